@@ -16,12 +16,14 @@ const KEY_RING_PROGRAMS = ['dbus-daemon', 'gnome-keyring-daemon', 'secret-tool']
 const VOICE_PACKAGES = ['espeak-ng']
 const FONT_PACKAGES = ['fonts-noto-color-emoji']
 const BROWSER_PACKAGES = ['chromium']
-/** What the tests of packages want beside the deb: an rpm, an AppImage, and bare systems to install on. */
+/** What the tests of packages want beside the deb: an rpm, an AppImage, bare systems to install on, a tray. */
 const PACKAGERS: readonly MissingPart[] = [
   { what: 'rpmbuild', packages: ['rpm'] },
   { what: 'mksquashfs', packages: ['squashfs-tools'] },
   { what: 'desktop-file-validate', packages: ['desktop-file-utils'] },
   { what: 'mmdebstrap', packages: ['mmdebstrap'] },
+  { what: 'trayer', packages: ['trayer'] },
+  { what: 'xdotool', packages: ['xdotool'] },
 ]
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 

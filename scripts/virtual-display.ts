@@ -9,11 +9,13 @@ export interface VirtualDisplay {
   close(): void
 }
 
-export async function openVirtualDisplay(): Promise<VirtualDisplay> {
+/** With `memory` it keeps what is to be seen in a file of that folder. */
+export async function openVirtualDisplay(memory?: string): Promise<VirtualDisplay> {
+  const kept = memory ? ['-fbdir', memory] : []
   // The server picks a free number by itself and writes it to its fourth channel.
   const server = spawn(
     'Xvfb',
-    ['-displayfd', '3', '-screen', '0', '1440x960x24', '-nolisten', 'tcp', '-noreset'],
+    ['-displayfd', '3', '-screen', '0', '1440x960x24', '-nolisten', 'tcp', '-noreset', ...kept],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   )
   const close = (): void => {

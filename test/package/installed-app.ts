@@ -173,8 +173,10 @@ export async function open(
   person: Person,
   program = 'talaria',
   args: readonly string[] = [],
+  env?: Readonly<Record<string, string>>,
 ): Promise<OpenApp> {
-  const child = startAs(person, [program, '--remote-debugging-port=0', '--disable-gpu', ...args])
+  const all = [program, '--remote-debugging-port=0', '--disable-gpu', ...args]
+  const child = startAs(person, all, env)
   const exited = once(child, 'exit')
   const address = await Promise.race([
     debuggerOf(child),

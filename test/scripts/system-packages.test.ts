@@ -39,7 +39,7 @@ describe('what Electron lacks', () => {
 })
 
 it('names the packagers that the tests of packages lack', () => {
-  const there = ['rpmbuild', 'mksquashfs']
+  const there = ['rpmbuild', 'mksquashfs', 'trayer', 'xdotool']
   expect(missingPackagers(fakeMachine({ programs: there }))).toEqual([
     { what: 'desktop-file-validate', packages: ['desktop-file-utils'] },
     { what: 'mmdebstrap', packages: ['mmdebstrap'] },

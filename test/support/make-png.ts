@@ -22,11 +22,19 @@ export function makePng(
       rows[y * (stride + 1) + 1 + x] = ((plain[y * stride + x] ?? 0) - near) & 255
     }
   }
+  return pngOf({ width, height, channels }, rows)
+}
+
+/** Of rows that each begin with the number of their filter. */
+export function pngOf(
+  size: { width: number; height: number; channels: 3 | 4 },
+  rows: Buffer,
+): Buffer {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
+  header.writeUInt32BE(size.width, 0)
+  header.writeUInt32BE(size.height, 4)
   header[8] = 8
-  header[9] = channels === 3 ? 2 : 6
+  header[9] = size.channels === 3 ? 2 : 6
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
