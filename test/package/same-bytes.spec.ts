@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { makePackages } from './installed-app.ts'
 
-test('the same commit gives the same package, whenever it is made', () => {
-  test.setTimeout(600_000)
-  const sums = ['first', 'second'].map((name) => {
-    const made = makePackages(test.info().outputPath(name), 'deb')
-    const deb = made.find((file) => file.endsWith('.deb'))
-    return createHash('sha256')
-      .update(readFileSync(String(deb)))
-      .digest('hex')
-  })
+test('the same commit gives the same packages, whenever they are made', () => {
+  test.setTimeout(1_800_000)
+  const [first, second] = ['first', 'second'].map((name) =>
+    makePackages(test.info().outputPath(name)).map(
+      (file) =>
+        `${basename(file)} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`,
+    ),
+  )
 
-  expect(sums[0]).toBe(sums[1])
+  for (const ending of ['deb', 'rpm', 'tar.gz', 'tgz'])
+    expect(first?.join('\n')).toMatch(new RegExp(`\\.${ending} `))
+  expect(second).toEqual(first)
 })
