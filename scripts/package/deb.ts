@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
@@ -17,6 +17,9 @@ const COMPRESSIONS: Readonly<Record<string, readonly string[]>> = {
   zst: ['-Zzstd', '-z3'],
 }
 
+/** dpkg takes this folder away with the last package in it; the system had it before that package. */
+const WHAT_WAS_THERE = 'mkdir -p /opt'
+
 export async function buildDeb(plan: PackagePlan): Promise<void> {
   const compression = COMPRESSIONS[plan.compression]
   if (!compression) throw new Error(`a deb cannot be compressed with ${plan.compression}`)
@@ -25,12 +28,13 @@ export async function buildDeb(plan: PackagePlan): Promise<void> {
   await mkdir(control)
   await writeFile(join(control, 'control'), await controlOf(plan, files))
   await writeFile(join(control, 'md5sums'), await sumsOf(plan.tree, files))
-  for (const [script, source] of [
-    ['postinst', plan.afterInstall],
-    ['postrm', plan.afterRemove],
-  ] as const) {
-    await copyFile(source, join(control, script))
-    await run('chmod', ['755', join(control, script)])
+  const scripts = {
+    postinst: await readFile(plan.afterInstall, 'utf8'),
+    postrm: `${await readFile(plan.afterRemove, 'utf8')}\n\n${WHAT_WAS_THERE}\n`,
+  }
+  for (const [name, text] of Object.entries(scripts)) {
+    await writeFile(join(control, name), text)
+    await chmod(join(control, name), 0o755)
   }
   await settle(control, plan.epoch)
   await settle(plan.tree, plan.epoch)

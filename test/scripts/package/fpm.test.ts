@@ -28,6 +28,7 @@ describe.skipIf(!find('dpkg-deb'))('our fpm, for a deb', () => {
       'Depends: libnss3, libgtk-3-0 | libgtk-3-0t64',
     )
     expect(run('dpkg-deb', '--info', deb, 'postinst')).toContain('echo installed')
+    expect(run('dpkg-deb', '--info', deb, 'postrm')).toMatch(/echo removed\n+mkdir -p \/opt\n/)
     run('dpkg-deb', '--extract', deb, join(folder, 'out'))
     const type = join(folder, 'out', 'opt', 'Thing', 'resources', 'package-type')
     expect(readFileSync(type, 'utf8')).toBe('deb\n')
