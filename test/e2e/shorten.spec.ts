@@ -76,14 +76,15 @@ test('a long conversation is shortened for the model, by hand and for a smaller 
   // The person still has all of it, also after a reload, and finds what the model no longer reads.
   await page.reload()
   await page.getByRole('searchbox', { name: 'Search sessions' }).fill('granite')
-  await sessions.getByRole('button', { name: /Count the stones/ }).click()
-  await expect(messages.getByText('Arch 7 is done.')).toBeVisible()
+  // What was found stands below the name, and is what the conversation opens at.
+  await sessions.getByRole('button', { name: /Count the stones.*A granite block/ }).click()
+  await expect(messages.getByText(FIRST)).toBeVisible()
+  await expect(messages.getByText(/A granite block/)).toBeInViewport()
+  await look(app, 'shorten-all-there')
   await messages.hover()
   await expect(async () => {
-    await page.mouse.wheel(0, -20_000)
-    await expect(messages.getByText(FIRST)).toBeVisible({ timeout: 500 })
+    await page.mouse.wheel(0, 20_000)
+    await expect(messages.getByText('Arch 7 is done.')).toBeVisible({ timeout: 500 })
   }).toPass()
-  await expect(messages.getByText(/A granite block/)).toBeVisible()
-  await look(app, 'shorten-all-there')
   await server.close()
 })
