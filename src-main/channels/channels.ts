@@ -16,7 +16,7 @@ import type { Log } from '../lib/log.ts'
 import type { ApprovalTransport } from '../ports/approval-transport.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { MessageAccess } from '../ports/messages.ts'
-import { KINDS, mayAllowAtFirst, parted } from './kinds.ts'
+import { enteredOf, KINDS, mayAllowAtFirst, parted } from './kinds.ts'
 import { keepListening } from './lines/keep-listening.ts'
 import type { Incoming, Line } from './lines/line.ts'
 import { LineFailed, troubleOf } from './lines/trouble.ts'
@@ -320,6 +320,7 @@ export function createChannels(deps: {
     const isPairing = pairing && deps.clock.now() < pairing.until
     return {
       ...{ id, kind, name, where, state, asks, mayGrantSession, tells, steers },
+      entered: enteredOf(stored, deps.secrets.get(id) ?? ''),
       ...{ mayAllow: mayAllow(stored), maySteer: KINDS[kind].isSenderKnown },
       ...{ canAnswer: line.listen !== undefined, isHeldBack: asks === 'away' && !deps.isSentOut() },
       ...(paired && { paired: paired.name }),

@@ -1,5 +1,7 @@
 /** What kinds of channels there are, and what is known of each before it is opened. */
+import { z } from 'zod'
 import type { ChannelKind, ChannelSetup } from '#contract'
+import { parseJson } from '../lib/parse-json.ts'
 
 interface Kind {
   /** A name that is the same in every language. */
@@ -54,5 +56,42 @@ export function parted(setup: ChannelSetup): { where: string; secret: string } {
     case 'discord':
     case 'slack':
       return { secret: setup.url, where: new URL(setup.url).host }
+  }
+}
+
+export const mailSecret = z.object({
+  ...{ smtp: z.string(), imap: z.string(), user: z.string(), password: z.string() },
+  ...{ from: z.string(), to: z.string() },
+})
+
+/** A topic of ntfy, and the server that has it. */
+export function topicAt(where: string): { server: string; topic: string } {
+  const at = where.lastIndexOf('/')
+  return { server: where.slice(0, at), topic: where.slice(at + 1) }
+}
+
+/** What was entered and is no secret, by the names of a setup: a new key needs no more than the key. */
+export function enteredOf(
+  { kind, where }: { kind: ChannelKind; where: string },
+  secret: string,
+): Record<string, string> {
+  switch (kind) {
+    case 'telegram':
+    case 'discord-bot':
+    case 'slack-app':
+      return { server: where }
+    case 'ntfy':
+      return topicAt(where)
+    case 'email': {
+      const [from = '', to = ''] = where.split(' → ')
+      // The key store may have lost it.
+      const kept = mailSecret.omit({ password: true }).safeParse(parseJson(secret)).data
+      return { from, to, ...kept }
+    }
+    // Their addresses are their keys.
+    case 'webhook':
+    case 'discord':
+    case 'slack':
+      return {}
   }
 }

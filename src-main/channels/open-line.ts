@@ -1,15 +1,11 @@
 /** The line of a channel. What speaks with its service is loaded when it is first used. */
 import { z } from 'zod'
 import { parseJson } from '../lib/parse-json.ts'
-import { KINDS } from './kinds.ts'
+import { KINDS, mailSecret, topicAt } from './kinds.ts'
 import type { Line, Patience } from './lines/line.ts'
 import type { StoredChannel } from './stored-channels.ts'
 
 const slackSecret = z.object({ token: z.string(), appToken: z.string() })
-const mailSecret = z.object({
-  ...{ smtp: z.string(), imap: z.string(), user: z.string(), password: z.string() },
-  ...{ from: z.string(), to: z.string() },
-})
 const hookSecret = z.object({ url: z.string(), answers: z.string(), key: z.string() })
 
 export function openLine({ kind, where }: StoredChannel, secret: string, patience: Patience): Line {
@@ -33,9 +29,7 @@ export function openLine({ kind, where }: StoredChannel, secret: string, patienc
     case 'ntfy':
       return late({ maxChars, listens: true }, async () => {
         const { openNtfy } = await import('./lines/ntfy.ts')
-        const at = where.lastIndexOf('/')
-        const place = { server: where.slice(0, at), topic: where.slice(at + 1) }
-        return openNtfy({ ...place, token: secret, patience })
+        return openNtfy({ ...topicAt(where), token: secret, patience })
       })
     case 'email': {
       const setup = mailSecret.safeParse(parseJson(secret)).data

@@ -131,6 +131,8 @@ export interface ChannelView {
   name: string
   /** The server or the address, without what is secret in it. */
   where: string
+  /** What was entered and is no secret, by the names of its setup. */
+  entered: Record<string, string>
   state: ChannelState
   asks: ChannelAsks
   mayGrantSession: boolean

@@ -5,7 +5,7 @@ import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { AddForm } from '../AddForm.tsx'
-import { CHANNEL_FIELDS, knownOf, setupOf } from './channel-fields.ts'
+import { CHANNEL_FIELDS, setupOf } from './channel-fields.ts'
 
 /** What a channel needs to know. A key goes to the key store, and is not shown again. */
 export function ChannelForm(props: {
@@ -21,7 +21,8 @@ export function ChannelForm(props: {
   const [given, setGiven] = useState<Readonly<Record<string, string>>>(() => ({
     name: t.kinds[kind],
     ...Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
-    ...knownOf(channel),
+    ...channel?.entered,
+    ...(channel && { name: channel.name }),
   }))
   const set = (name: string) => (value: string) => setGiven((now) => ({ ...now, [name]: value }))
   const [firstEmpty] = useState(() => fields.find(({ name }) => given[name] === '')?.name)

@@ -1,5 +1,5 @@
 /** What is asked of a person for each kind of channel. */
-import type { ChannelKind, ChannelSetup, ChannelView } from '#contract'
+import type { ChannelKind, ChannelSetup } from '#contract'
 import type { channels } from '../../language/en/toolbox/channels.ts'
 
 type Words = typeof channels
@@ -49,19 +49,6 @@ export const CHANNEL_FIELDS: Readonly<Record<ChannelKind, readonly Field[]>> = {
   ],
   discord: [{ name: 'url', label: 'address', isSecret: true }],
   slack: [{ name: 'url', label: 'address', isSecret: true }],
-}
-
-/** What is known of a channel that is entered anew; its keys are shown to nobody. */
-export function knownOf(channel: ChannelView | undefined): Readonly<Record<string, string>> {
-  if (!channel) return {}
-  const { kind, name, where } = channel
-  if (kind === 'email') {
-    const [from = '', to = ''] = where.split(' → ')
-    return { name, from, to }
-  }
-  const at = where.lastIndexOf('/')
-  if (kind === 'ntfy') return { name, server: where.slice(0, at), topic: where.slice(at + 1) }
-  return { name, server: where }
 }
 
 export function setupOf(kind: ChannelKind, given: Readonly<Record<string, string>>): ChannelSetup {

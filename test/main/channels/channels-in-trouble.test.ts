@@ -131,6 +131,15 @@ describe.each(KINDS_UNDER_TEST)('$kind', ({ open }) => {
     expect(wrong).toEqual([])
   })
 
+  it('remembers for a new key what was entered beside the old one', async () => {
+    const { view, service } = await openChannel(await open())
+    const { kind: _, name: __, ...setup } = service.setup
+    const isOpen = (value: string) => !service.secrets.some((secret) => value.includes(secret))
+    const known = Object.entries(setup).filter(([, value]) => isOpen(value))
+
+    expect((await view()).entered).toEqual(Object.fromEntries(known))
+  })
+
   it('says that nobody tries again by itself, and works with a key that is entered anew', async () => {
     const service = await open()
     const { handlers, state, view, pair } = await openChannel(service, service.wrong)
