@@ -77,14 +77,14 @@ export function ChannelForm(props: {
   )
 }
 
-/** The field says its name by itself to whoever does not see this. */
+/** The field says its name by itself to whoever does not see this, and stands below it on a phone. */
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span aria-hidden className="w-44 shrink-0 text-sm text-muted">
         {label}
       </span>
-      {children}
+      <div className="flex min-w-48 flex-1">{children}</div>
     </div>
   )
 }

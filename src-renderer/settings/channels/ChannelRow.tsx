@@ -40,9 +40,11 @@ export function ChannelRow({ channel }: { channel: ChannelView }) {
           <p className="selectable text-sm wrap-anywhere text-muted">{where}</p>
         </div>
         <Pill tone={TONES[state.kind]}>{t.states[state.kind]}</Pill>
-        <TestButton id={id} />
-        <IconButton label={t.changeOf(name)} icon={Pencil} onClick={() => setChanging(true)} />
-        <IconButton label={t.remove(name)} icon={Trash2} onClick={() => setRemoving(true)} />
+        <div className="flex items-center gap-2">
+          <TestButton id={id} />
+          <IconButton label={t.changeOf(name)} icon={Pencil} onClick={() => setChanging(true)} />
+          <IconButton label={t.remove(name)} icon={Trash2} onClick={() => setRemoving(true)} />
+        </div>
       </div>
       {state.kind === 'failed' && <Trouble channel={channel} state={state} />}
       {isChanging && (
@@ -112,7 +114,7 @@ function TestButton({ id }: { id: string }) {
 
   return (
     <>
-      <span role="status" className="text-sm text-success">
+      <span role="status" className="text-sm text-success empty:-mr-2">
         {state === 'sent' && t.sent}
       </span>
       <Button size="small" onClick={send} disabled={state === 'sending'}>
