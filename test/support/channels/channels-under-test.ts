@@ -29,14 +29,14 @@ export interface Service {
   close(): Promise<void>
 }
 
-interface Kind {
+export interface KindUnderTest {
   kind: ChannelSetup['kind']
   /** Who pressed is said by the service; without that, whoever has the code is taken for the person. */
   isSenderKnown: boolean
   open: () => Promise<Service>
 }
 
-export const KINDS_UNDER_TEST: readonly Kind[] = [
+export const KINDS_UNDER_TEST: readonly KindUnderTest[] = [
   { kind: 'telegram', isSenderKnown: true, open: telegram },
   { kind: 'discord-bot', isSenderKnown: true, open: discord },
   { kind: 'slack-app', isSenderKnown: true, open: slack },
