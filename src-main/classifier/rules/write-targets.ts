@@ -3,6 +3,7 @@
 import type { Protection } from '../../protected/guards.ts'
 import { type Field, reachesHost, type Unit } from '../unit.ts'
 import { isBlockDevice } from './classify-path.ts'
+import { isWorkedOut } from './made-names.ts'
 import type { Finding, ProgramRule, RuleContext, ScopeClass } from './rule.ts'
 import { type Cause, ruleBook } from './rule-book.ts'
 import { isSensitive, type Target, targetOf } from './targets.ts'
@@ -276,6 +277,8 @@ function judgeWriteTarget(
   const isAny = cause === target.field && isOneOfMany(target)
   const named = path.replace(NUMBERED, '*')
   if (scope === 'home' && isHere && (isAny || context.isTheirs(named)))
+    return [finding('fs.write-over', cause, details)]
+  if (isHere && scope !== 'scratch' && isWorkedOut(target.field))
     return [finding('fs.write-over', cause, details)]
   if (context.sensitivity !== 'strict') return []
   if (scope === 'home') return [finding('fs.write-outside', cause, details)]

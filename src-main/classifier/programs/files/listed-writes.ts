@@ -1,26 +1,30 @@
 /** Files of a home folder that are written over by names which a search found: `find ~/x | xargs sed -i …`. */
 
 import { knownStart } from '../../rules/fields.ts'
+import { makesNames } from '../../rules/made-names.ts'
 import type { Finding, FlowRule, RuleContext } from '../../rules/rule.ts'
 import { isPersonal, targetOf } from '../../rules/targets.ts'
+import { upstream } from '../../rules/upstream.ts'
 import { writeBook } from '../../rules/write-targets.ts'
-import { type Unit, writesFile } from '../../unit.ts'
-import { upstream } from '../network/remote-code.ts'
+import { type Field, type Redirection, type Unit, writesFile } from '../../unit.ts'
 import { listsFor } from './listed-reads.ts'
 
 const { finding } = writeBook
 
 export const listedWrites: FlowRule = ({ units }, context) =>
   units.flatMap((unit): Finding[] => {
+    const fed = isHanded(unit) || unit.redirections.some(isOpen) ? handed(unit) : []
     const lists = [
+      ...fed,
       ...(editsInPlace(unit) ? listsFor(unit) : []),
       ...(PUTS.has(unit.program) ? (unit.argv.at(-1)?.from ?? []) : []),
-      ...(isHanded(unit) ? handed(unit) : []),
       ...unit.redirections
         .filter((each) => writesFile(each) && each.target.value === null)
         .flatMap(({ target }) => [...(target.from ?? []), ...handed(unit)]),
     ]
-    const isTheirs = lists.flatMap(upstream).some((list) => listsHome(list, context))
+    const isTheirs =
+      fed.flatMap(upstream).some(makesNames) ||
+      lists.flatMap(upstream).some((list) => listsHome(list, context))
     return isTheirs ? [finding('fs.write-over', unit)] : []
   })
 
@@ -37,9 +41,15 @@ function handed({ wrappers }: Unit): readonly Unit[] {
 
 function isHanded(unit: Unit): boolean {
   const changes = editsInPlace(unit) || PUTS.has(unit.program) || CHANGES.test(unit.program)
-  return (
-    changes && unit.argv.slice(1).some((word) => word.value === null && knownStart(word) === '')
-  )
+  return changes && (unit.openEnded || unit.argv.slice(1).some(isAny))
+}
+
+function isOpen(redirection: Redirection): boolean {
+  return writesFile(redirection) && isAny(redirection.target)
+}
+
+function isAny(word: Field): boolean {
+  return word.value === null && knownStart(word) === ''
 }
 
 const SEARCHES = /^(?:g?find|fd|fdfind)$/

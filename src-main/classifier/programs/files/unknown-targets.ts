@@ -1,10 +1,11 @@
 /** What is written to a name that nobody can tell: any document that the same text names may be the one. */
-import { knownStart } from '../../rules/fields.ts'
+import { dropStart, knownStart } from '../../rules/fields.ts'
+import { isWorkedOut, makesNames } from '../../rules/made-names.ts'
 import { pathsIn } from '../../rules/path-words.ts'
 import type { Finding, FlowRule, RuleContext } from '../../rules/rule.ts'
+import { upstream } from '../../rules/upstream.ts'
 import { judgeWrite, writeBook } from '../../rules/write-targets.ts'
 import { type Field, type Unit, writesFile } from '../../unit.ts'
-import { upstream } from '../network/remote-code.ts'
 
 /** They put a word into a variable. */
 const KEEPERS =
@@ -17,14 +18,14 @@ export const unknownTargets: FlowRule = ({ units }, context) => {
   )
   const unknown = targets.find(({ target }) => isUnknown(target))
   return [
+    ...judgeEntered(units),
     ...(unknown ? judgeAll(keptWords(units), unknown.unit, context) : []),
     ...judgeListed(units, context),
+    ...judgeMade(units),
     ...targets.flatMap(({ unit, target }) => [
       ...(isDescriptor(target) ? judgeAll(readFiles(units), unit, context) : []),
       ...judgeBelowUnknown(target, unit, context),
-      ...(isUnknown(target) && upstreams(target).some(({ program }) => DECODES.test(program))
-        ? [writeBook.finding('fs.write-over', target)]
-        : []),
+      ...(isUnknown(target) ? judgeAll(printedWords(target), unit, context, target) : []),
     ]),
   ]
 }
@@ -51,6 +52,34 @@ function judgeListed(units: readonly Unit[], context: RuleContext): Finding[] {
 
 const MOST_LINES = 200
 
+/** `python3 -c … > list; read -r name < list; echo x > "$name"`: what the list says is worked out here, too. */
+function judgeMade(units: readonly Unit[]): Finding[] {
+  const writers = units.filter(writesUnknown)
+  if (writers.length === 0) return []
+  const makers = units.filter((unit) => upstream(unit).some(makesNames))
+  const made = new Set(makers.flatMap(filesOf))
+  return writers.flatMap((writer) => {
+    const words = [...writer.argv, ...writer.redirections.map(({ target }) => target)]
+    const sources = words.filter(isUnknown).flatMap(upstreams)
+    const readers = units.filter(
+      (unit) =>
+        READS.test(unit.program) || sources.includes(unit) || writer.wrappers.includes(unit),
+    )
+    const named = readers.flatMap(({ argv, stdin }) => [
+      ...argv.slice(1),
+      ...(stdin.kind === 'file' ? [stdin.path] : []),
+    ])
+    const list = named.find(({ value }) => value !== null && made.has(value))
+    return list ? [writeBook.finding('fs.write-over', list)] : []
+  })
+}
+
+function filesOf({ program, argv, redirections }: Unit): string[] {
+  const named = program === 'tee' ? argv.slice(1) : []
+  const targets = redirections.filter(writesFile).map(({ target }) => target)
+  return [...named, ...targets].flatMap(({ value }) => value ?? [])
+}
+
 /** Whatever stands at the place of a name that is written. */
 function writesUnknown({ program, argv, redirections }: Unit): boolean {
   if (redirections.some((each) => writesFile(each) && isUnknown(each.target))) return true
@@ -61,6 +90,8 @@ function writesUnknown({ program, argv, redirections }: Unit): boolean {
 
 /** Some write the file that they name last, and some each. */
 const PUTS = /^g?(?:cp|mv|install|ln)$/
+const ENTERS = /^(?:cd|chdir|pushd)$/
+const READS = /^(?:read|mapfile|readarray)$/
 const EDITS = /^g?(?:tee|sponge|truncate|shred|sed|perl|gzip|xz|bzip2)$/
 
 function keptWords(units: readonly Unit[]): Field[] {
@@ -69,6 +100,23 @@ function keptWords(units: readonly Unit[]): Field[] {
     ...env.map(({ value }) => value),
     ...('field' in stdin && stdin.field ? [stdin.field] : []),
   ])
+}
+
+/** `cd "$(python3 -c …)" && echo x > letter`: by any name, it may be a document there. */
+function judgeEntered(units: readonly Unit[]): Finding[] {
+  const entry = units.find(
+    ({ program, argv }) => ENTERS.test(program) && argv.slice(1).some(isWorkedOut),
+  )
+  if (!entry) return []
+  return units.flatMap((unit) => {
+    if (unit.cwd !== null || unit.id < entry.id) return []
+    const put = PUTS.test(unit.program) ? unit.argv.slice(-1) : []
+    const edited = EDITS.test(unit.program) ? unit.argv.slice(1) : []
+    const targets = unit.redirections.filter(writesFile).map(({ target }) => target)
+    return [...put, ...edited, ...targets]
+      .filter(({ value }) => value !== null && !/^[-/]/.test(value))
+      .map((file) => writeBook.finding('fs.write-over', file))
+  })
 }
 
 /** What was opened to be read can be opened again by its number, and written. */
@@ -114,12 +162,16 @@ function judgeAll(
   )
 }
 
+/** `date +/home/me/letter`, `yes /home/me/letter`: what it prints may be one of its words. */
+function printedWords(target: Field): Field[] {
+  return upstreams(target)
+    .flatMap(({ argv }) => argv.slice(1))
+    .map((word) => (word.value?.startsWith('+') ? dropStart(word, 1) : word))
+}
+
 function upstreams({ from = [] }: Field): readonly Unit[] {
   return from.flatMap(upstream)
 }
-
-/** The name is made out of letters that are none. */
-const DECODES = /^(?:rev|base64|base32|basenc|xxd|openssl|uudecode|zcat|gunzip)$/
 
 function isDescriptor({ value }: Field): boolean {
   return /^\/(?:dev|proc\/self|proc\/thread-self)\/fd\/(?:[3-9]|\d\d)/.test(value ?? '')

@@ -5,12 +5,13 @@ import { knownStart, literal } from '../../rules/fields.ts'
 import { hostOf, isLocalHost } from '../../rules/hosts.ts'
 import type { Finding, FlowRule, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
+import { upstream } from '../../rules/upstream.ts'
 import { givenTo, readWords } from '../../signatures/read-words.ts'
 import { rolesOf } from '../../signatures/roles.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { writesFile } from '../../unit.ts'
 import { readingBook as unreadBook } from '../files/reading-book.ts'
-import { ranFile, remoteCodeBook, upstream } from '../network/remote-code.ts'
+import { ranFile, remoteCodeBook } from '../network/remote-code.ts'
 
 const { finding } = remoteCodeBook
 

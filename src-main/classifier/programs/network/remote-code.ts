@@ -3,6 +3,7 @@
 import { knownStart, standsFirst } from '../../rules/fields.ts'
 import type { FlowRule } from '../../rules/rule.ts'
 import { ruleBook } from '../../rules/rule-book.ts'
+import { upstream } from '../../rules/upstream.ts'
 import { type Edge, type Field, isThrowaway, type Unit } from '../../unit.ts'
 
 export const remoteCodeBook = ruleBook({
@@ -138,33 +139,6 @@ function decodes({ program, argv }: Unit): boolean {
   if (/^(?:gzip|xz|zstd|lz4)$/.test(program))
     return words.some((word) => /^-[a-z]*d|^--de/.test(word))
   return true
-}
-
-const MOST_SOURCES = 200 // units followed upstream, so that a long chain cannot make this slow
-
-const streams = new WeakMap<Unit, readonly Unit[]>()
-
-/** Asked again and again for the same unit: once for each command that reads from it. */
-export function upstream(unit: Unit): readonly Unit[] {
-  if (unit.stdin.from.length === 0 && !unit.argv.some(({ from }) => from)) return [unit]
-  const known = streams.get(unit) ?? sourcesOf(unit)
-  streams.set(unit, known)
-  return known
-}
-
-function sourcesOf(unit: Unit): Unit[] {
-  const seen = new Set([unit])
-  for (const current of seen) {
-    if (seen.size > MOST_SOURCES) break
-    for (const source of current.stdin.from) seen.add(source)
-    let last: Field['from']
-    for (const { from } of current.argv) {
-      // All words that one list gave have the same sources.
-      if (from && from !== last) for (const source of from) seen.add(source)
-      last = from
-    }
-  }
-  return [...seen]
 }
 
 /** What follows is where something is put. */

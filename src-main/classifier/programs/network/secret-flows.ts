@@ -4,11 +4,11 @@ import { goesTo, hostOf, isLocalHost } from '../../rules/hosts.ts'
 import { remembered } from '../../rules/remembered.ts'
 import type { Finding, FlowRule, RuleContext } from '../../rules/rule.ts'
 import { isPersonal, targetOf } from '../../rules/targets.ts'
+import { upstream } from '../../rules/upstream.ts'
 import type { Edge, Field, Unit } from '../../unit.ts'
 import { isSecret, secretBook } from '../secrets/secret-files.ts'
 import { printsSecretVariable } from '../secrets/secret-programs.ts'
 import { netBook } from './net-book.ts'
-import { upstream } from './remote-code.ts'
 
 const SENDERS = new Set(
   'curl wget http https xh nc ncat netcat socat telnet ftp tftp lftp mail mailx sendmail mutt openssl gh aws gsutil rclone'.split(

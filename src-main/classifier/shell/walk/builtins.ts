@@ -190,7 +190,9 @@ function setArguments({ walker, context, words }: Call) {
   const start = words.findIndex((field) => field.value === '--')
   const operands = start >= 0 ? words.slice(start + 1) : words
   if (start < 0 && (operands.length === 0 || /^[-+]/.test(operands[0]?.value ?? '-'))) return
-  const values = operands.map((field) => (field.value === null ? UNKNOWN : known(field.value)))
+  const values = operands.map(({ value, from }) =>
+    value === null ? { text: null, from: from ?? [] } : known(value, from),
+  )
   walker.assign(context, ARGUMENTS, list([known('bash'), ...values]))
 }
 
