@@ -1,5 +1,5 @@
 /**
- * Functions that Ruby, Perl, PHP and the inspector of Node reach by a text: `send("sys" + "tem")`, `&{"sys" . "tem"}`, `$f(…)`. Their
+ * Functions that Ruby, Perl, PHP, Lua and the inspector of Node reach by a text: `send("sys" + "tem")`, `&{"sys" . "tem"}`, `$f(…)`. Their
  * values are not followed, so that a name which is put together, or which names what is dangerous, is enough.
  */
 import type { Language } from '../unit.ts'
@@ -24,12 +24,27 @@ export function reachesIndirectly(code: Code, language: Language): boolean {
   if (language === 'node') return code.calls.some(tellsDebugger)
   if (language === 'php')
     return callsValue(code) || code.calls.some((call) => isCallback(call, code))
-  return false
+  return language === 'lua' && handsOnLibrary(code)
 }
 
 /** `session.post("Runtime.evaluate", …)`: code in a text, by way of the inspector. */
 function tellsDebugger({ name, args }: CodeCall): boolean {
   return name === 'post' && /^(?:Runtime|Debugger)\./.test(args[0]?.pieces?.[0] ?? '')
+}
+
+/** `os["exe" .. "cute"](…)`, `f = os.execute`, `local o = os`: what is then called has another name. */
+function handsOnLibrary({ tokens }: Code): boolean {
+  return tokens.some(({ kind, text }, index) => {
+    if (kind !== 'name' || !/^(?:os|io|_G|_ENV|package)$/.test(text)) return false
+    const [before, next, member, behind] = [-1, 1, 2, 3].map((at) => tokens[index + at]?.text ?? '')
+    if (next === '[') return tokens[index + 2]?.kind !== 'string' || behind !== ']'
+    if (next !== '.') return before === '='
+    return (
+      /^(?:execute|popen|remove|rename|open)$/.test(member ?? '') &&
+      !/^[({]$/.test(behind ?? '') &&
+      tokens[index + 3]?.kind !== 'string'
+    )
+  })
 }
 
 // Ruby

@@ -23,6 +23,7 @@ import { includedFiles } from './languages/included-files.ts'
 import { inlineCode } from './languages/interpreters.ts'
 import { otherLanguagePrograms } from './languages/other-languages.ts'
 import { ownLinePrograms } from './languages/own-lines.ts'
+import { putTogether } from './languages/put-together.ts'
 import { runWhatWasWritten, scratchScript } from './languages/run-what-was-written.ts'
 import { shellPrograms } from './languages/shell-text.ts'
 import { textPrograms } from './languages/text-programs.ts'
@@ -164,6 +165,7 @@ export const ruleSet: RuleSet = {
     changesAwaited,
     variables,
     inlineCode,
+    putTogether,
     includedFiles,
     secretInput,
     namedSecrets,

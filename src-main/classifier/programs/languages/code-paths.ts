@@ -23,7 +23,11 @@ export function createCodePaths(inline: InlineCode, unit: Unit, context: RuleCon
   function write(argument: CodeArgument | undefined, isMove = false): Finding[] {
     const target = path(argument)
     const found = doubt(argument) ?? judgeWrite(target, unit, context, { cause })
-    if (found.length > 0 || !isFollowed) return found
+    if (found.length > 0) return found
+    if (!isFollowed)
+      return argument && known(argument) === null && TAKES_NAMES.test(inline.text ?? '')
+        ? [finding('interpreter.computed-path', cause)]
+        : found
     const { scope, path: place } = targetOf(target, unit, context)
     const details = { scope, target: place }
     const isFixed = argument?.tokens.length === 1 && argument.tokens[0]?.kind === 'string'
@@ -145,6 +149,10 @@ export function createCodePaths(inline: InlineCode, unit: Unit, context: RuleCon
     return { value, glob: false, quoted: true, span, text: inline.field?.text ?? '' }
   }
 }
+
+/** Where a name comes from that is nowhere in the text, or is hidden in it. */
+const TAKES_NAMES =
+  /\b(?:STDIN|gets|fgets|readline|stream_get_contents|chr|pack|unpack\w*|decode\w*|base64_decode|hex2bin|str_rot13|strrev|reverse|tr)\b|\bio\.(?:read|lines)\b|<>|\\x2f|\\0?57|php:\/\/(?:stdin|input)/i
 
 /** What only asks about a path, puts one together, or says it. */
 const LOOKS_ONLY =

@@ -13,7 +13,7 @@ import { hostOf, isMetadataHost } from '../../rules/hosts.ts'
 import type { Finding, ProgramRule, RuleContext } from '../../rules/rule.ts'
 import { targetOf } from '../../rules/targets.ts'
 import { judgeWrite } from '../../rules/write-targets.ts'
-import type { Code as InlineCode, Span, Unit } from '../../unit.ts'
+import type { Code as InlineCode, Unit } from '../../unit.ts'
 import { judgeDelete } from '../files/delete.ts'
 import { netBook } from '../network/net-book.ts'
 import { judgeSecretRead, secretBook } from '../secrets/secret-files.ts'
@@ -73,9 +73,8 @@ function createCodeJudge(
   cwd: string | null,
 ) {
   const unit = cwd === runner.cwd ? runner : { ...runner, cwd }
-  const { language } = inline
-  const cause = inline.field ?? inline.span
-  const span: Span = inline.span
+  const { language, span } = inline
+  const cause = inline.field ?? span
   const isFollowed = language === 'python' || language === 'node'
   const {
     path,
@@ -286,7 +285,8 @@ function createCodeJudge(
   }
 
   function evaluate(first: CodeArgument | undefined): Finding[] {
-    const text = known(first)
+    // Between backticks stands a command, and what it prints is evaluated.
+    const text = !isFollowed && first?.tokens[0]?.quote === '`' ? null : known(first)
     // Perl's `eval` alone takes what was read last.
     const isOfInput = first === undefined && language === 'perl'
     if (text === null) return first || isOfInput ? [finding('interpreter.evaluate', cause)] : []
@@ -322,19 +322,19 @@ function createCodeJudge(
   }
 
   function open(found: CodeCall): Finding[] {
-    const { name } = found
     // `path.open('w')`
     const own = isFollowed && found.owner === '' ? pathOwner(found) : undefined
     const args = own ? [own, ...found.args] : found.args
     const [first, second, third] = args
     // Perl may give the handle first, and the mode within the name.
     const isPerl = language === 'perl'
-    const texts = (isPerl ? [first, second, third] : [first, second]).map(known)
     const given = isFollowed ? modeOf(args) : second
-    const mode = isPerl ? (known(second) ?? '') : (known(given) ?? (given ? 'w' : 'r'))
+    const mode = isPerl
+      ? (known(second) ?? second?.pieces?.[0] ?? '')
+      : (known(given) ?? (given ? 'w' : 'r'))
     if (isPerl && /^\s*\||\|\s*$|^-\||^\|-/.test(mode))
       return [finding('interpreter.run-program', cause)]
-    if (!isPerl && language === 'ruby' && texts[0]?.startsWith('|'))
+    if (language === 'ruby' && known(first)?.startsWith('|'))
       return [finding('interpreter.run-program', cause)]
     const target = isPerl
       ? third
@@ -343,8 +343,10 @@ function createCodeJudge(
       : path(first)
     // `r:xz` of an archive says how it is packed.
     const [way = ''] = mode.split(/[:|]/)
-    const writes = isPerl ? mode.includes('>') : /[wax+]/.test(way) && name !== 'read'
-    if (isFollowed) return writes ? write(first) : read(first)
+    const writes = isPerl ? mode.includes('>') : /[wax+]/.test(way) && found.name !== 'read'
+    const named = isPerl ? (third ?? second) : first
+    if (writes && (isFollowed || known(named) === null)) return write(named)
+    if (isFollowed) return read(first)
     return writes
       ? judgeWrite(target, unit, context, { cause })
       : judgeSecretRead(target, unit, context, { cause })
@@ -387,7 +389,7 @@ function enteredFolders(code: Code, unit: Unit, context: RuleContext): (string |
   const folders = new Set([unit.cwd])
   for (const { name, args } of code.calls) {
     if (name !== 'chdir') continue
-    const folder = known(args[0])
+    const folder = args.length === 0 ? context.home : known(args[0])
     if (folder !== null) folders.add(context.classifyPath(folder, unit.cwd).path)
   }
   return [...folders].slice(0, 4)
