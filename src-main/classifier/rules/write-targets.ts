@@ -1,7 +1,7 @@
 /** What it means to write to a path: by a redirection, `tee`, `cp`, `sed -i`, or a call in some code. */
 
 import type { Protection } from '../../protected/guards.ts'
-import { type Field, reachesHost, type Unit } from '../unit.ts'
+import { type Field, hostPath, reachesHost, type Unit } from '../unit.ts'
 import { isBlockDevice } from './classify-path.ts'
 import { isWorkedOut } from './made-names.ts'
 import type { Finding, ProgramRule, RuleContext, ScopeClass } from './rule.ts'
@@ -159,9 +159,14 @@ export function judgeWrite(
     (path) => isChanged(path, target.path, unit) || (mayBeAny && isBelow(path, target)),
   )
   return [
-    ...judgeWriteTarget(target, context, manner, reachesHost(unit)),
+    ...judgeWriteTarget(target, context, manner, isHere(field, unit)),
     ...(awaited === undefined ? [] : [runningFile(awaited, manner.cause ?? field)]),
   ]
+}
+
+/** A container sees folders of this machine under other names. */
+function isHere({ value }: Field, unit: Unit): boolean {
+  return reachesHost(unit) || (value !== null && hostPath(value, unit.place) !== value)
 }
 
 /** Files whose names the program makes up: they begin so, or lie in the folder. */
@@ -174,7 +179,7 @@ export function judgeNames(
 ): Finding[] {
   const found = judgeWrite(field, unit, context, manner)
   const { scope, path, known } = targetOf(field, unit, context)
-  if (found.length > 0 || !known || scope !== 'home' || !reachesHost(unit)) return found
+  if (found.length > 0 || !known || scope !== 'home' || !isHere(field, unit)) return found
   const isInside = names === 'inside' || field.value?.endsWith('/') === true
   return context.isTheirs(`${path}${isInside ? '/*' : '*'}`)
     ? [finding('fs.write-among', manner.cause ?? field, { scope, target: path })]

@@ -172,20 +172,6 @@ const emptyTrash: ProgramRule = (unit) => {
   return [finding('fs.delete-many', unit, { scope: 'home' })]
 }
 
-/** `cmake -E rm -rf build` works the same on every system. */
-const cmake: ProgramRule = (unit, context) => {
-  const [, flag, verb, ...rest] = unit.argv
-  if (flag?.value !== '-E' || !/^(?:rm|remove|remove_directory)$/.test(verb?.value ?? '')) return []
-  const isRecursive =
-    verb?.value === 'remove_directory' || rest.some(({ value }) => /^-\w*[rR]/.test(value ?? ''))
-  return judgeDelete(
-    rest.filter(({ value }) => !value?.startsWith('-')),
-    isRecursive,
-    unit,
-    context,
-  )
-}
-
 const gio: ProgramRule = (unit, context) => {
   const [, verb, ...rest] = unit.argv
   if (verb?.value === 'trash')
@@ -218,7 +204,6 @@ export const deletePrograms: readonly ProgramEntry[] = [
   ...forPrograms('shred gshred srm wipe scrub', shred),
   ...forPrograms('rimraf rip del-cli', removeAll),
   ['trash-empty', emptyTrash],
-  ['cmake', cmake],
   ['gio', gio],
   ['shx', shx],
   ...forPrograms('tar gtar bsdtar', takesAway(/^--remove-f/)),

@@ -3,7 +3,7 @@ import { type Carried, type Carrier, runInside } from './carrier.ts'
 import { runContainer } from './containers.ts'
 import { runEnv } from './env.ts'
 import { runFd, runFind } from './find.ts'
-import { runMulticall } from './multicall.ts'
+import { runCmake, runMulticall } from './multicall.ts'
 import { runParallel } from './parallel.ts'
 import { runRemote } from './remote.ts'
 import { SHELL_BUILTINS } from './shell-builtins.ts'
@@ -41,6 +41,7 @@ const BY_NAME: ReadonlyMap<string, Carrier> = new Map<string, Carrier>([
   ['screen', runScreenAndFiles],
   ['make', runMake],
   ['gmake', runMake],
+  ['cmake', (carried) => runCmake(carried) ?? runOther(carried)],
   ['cmd', runWindowsShell],
   ['powershell', runWindowsShell],
   ['pwsh', runWindowsShell],

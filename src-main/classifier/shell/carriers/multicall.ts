@@ -1,4 +1,4 @@
-/** Programs that take the command in a way of their own: busybox applets, chroot, capsh, daemons. */
+/** Programs that take the command in a way of their own: busybox applets, chroot, capsh, daemons, `cmake -E`. */
 
 import { leadingText } from '../../rules/fields.ts'
 import type { Place } from '../../unit.ts'
@@ -18,6 +18,34 @@ export function runMulticall(carried: Carried): Output | undefined {
     default:
       return runApplet(carried)
   }
+}
+
+/** Commands that cmake has on every system, by what the shell calls them. */
+const OF_CMAKE: ReadonlyMap<string, readonly string[]> = new Map([
+  ['copy', ['cp']],
+  ['copy_if_different', ['cp']],
+  ['copy_directory', ['cp', '-r']],
+  ['copy_directory_if_different', ['cp', '-r']],
+  ['rename', ['mv']],
+  ['rm', ['rm']],
+  ['remove', ['rm', '-f']],
+  ['remove_directory', ['rm', '-rf']],
+  ['create_symlink', ['ln', '-s']],
+  ['create_hardlink', ['ln']],
+  ['touch', ['touch']],
+  ['touch_nocreate', ['touch']],
+  ['cat', ['cat']],
+  ['tar', ['tar']],
+  ['env', ['env']],
+  ['time', ['env']],
+  ['chdir', ['env', '-C']],
+])
+
+export function runCmake(carried: Carried): Output | undefined {
+  const [name, option, verb, ...words] = carried.command.argv
+  const command = option?.value === '-E' ? OF_CMAKE.get(verb?.value ?? '') : undefined
+  if (!name || !command) return undefined
+  return runInside(carried, [...command.map((value) => ({ ...name, value })), ...words])
 }
 
 /** Everything after `--` goes to a shell. */

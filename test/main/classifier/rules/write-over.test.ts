@@ -32,6 +32,13 @@ it.each([
   'echo x > ~/Documents/"$1"',
   'echo x | tee ~/Documents/*',
   'ls ~/Documents | while read -r f; do echo x > ~/Documents/"$f"; done',
+  'cmake -E copy x ~/notes.md',
+  'cmake -E rename x ~/notes.md',
+  'cmake -E create_hardlink ~/notes.md n; echo x > n',
+  'cmake -E env A=b sh -c "echo x > ~/notes.md"',
+  'cmake -E chdir /home/user sh -c "echo x > notes.md"',
+  'docker run -v ~/Documents:/d alpine sh -c "echo x > /d/letter.txt"',
+  'docker run --mount type=bind,src=/home/user/Documents,dst=/d alpine tee /d/letter.txt',
 ])('asks before it writes over a document of yours: %s', (command) => {
   const { findings } = judge(command, OPTIONS)
 
@@ -46,6 +53,8 @@ it.each([
   'for f in ~/Documents/*; do cat "$f" > "out-$(basename "$f")"; done',
   'for f in src/*; do echo x > "$f"; done',
   'docker run --rm alpine sh -c "echo x > /home/user/notes.md"',
+  'docker run -v "$PWD:/d" alpine sh -c "echo x > /d/letter.txt"',
+  'cmake -E copy a b && cmake -E make_directory c && cmake -E touch d',
 ])('does not when nothing of yours is lost: %s', (command) => {
   expect(judge(command, OPTIONS).findings).toEqual([])
 })
