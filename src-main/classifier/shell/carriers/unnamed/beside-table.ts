@@ -123,6 +123,8 @@ export const TOLD_BY: readonly { variable: string; programs: RegExp }[] = [
   { variable: 'ANSIBLE_CONFIG', programs: /^ansible/ },
   { variable: 'PHPRC', programs: /^php[\d.]*$/ },
   { variable: 'SCREENRC', programs: /^screen$/ },
+  { variable: 'LESSKEYIN', programs: /^(?:less|man|git)$/ },
+  { variable: 'LESSKEY', programs: /^(?:less|man|git)$/ },
   { variable: 'BUNDLE_GEMFILE', programs: /^(?:ruby|bundler?|rake|rails|rspec)$/ },
 ]
 
@@ -132,4 +134,14 @@ export const TOOL_FOLDERS: readonly { programs: string; option: RegExp }[] = [
     programs: 'gcc g++ cc c++ c89 c99 clang clang++ gfortran',
     option: /^(?:-B|--prefix|--?specs)$/,
   },
+  { programs: 'invoke inv', option: /^(?:-r|--search-root)$/ },
+  { programs: 'waf', option: /^--file$/ },
+  { programs: 'bazel bazelisk', option: /^--bazelrc$/ },
+  { programs: 'mpv celluloid', option: /^--scripts?(?:-append)?$/ },
+  { programs: 'chromium chromium-browser google-chrome', option: /^--load-extension$/ },
+  { programs: 'code codium', option: /^--(?:extensionDevelopmentPath|extensions-dir)$/ },
+  { programs: 'firefox', option: /^--?profile$/ },
+  { programs: 'zathura micro irssi weechat svn', option: /^(?:-c|--?config-dir|--home|-d|--dir)$/ },
+  { programs: 'bzr brz', option: /^--plugin-path$/ },
+  { programs: 'less more', option: /^--lesskey-(?:src|file|content)$/ },
 ]

@@ -41,11 +41,16 @@ const IMPORTING: Readonly<Partial<Record<Language, Importing>>> = {
   node: {
     interpreter: 'node',
     ends: ['', '.js', '.mjs', '.cjs', '.ts', '/index.js', '/index.ts'],
-    names: (text) =>
-      matched(
+    names: (text) => [
+      ...matched(
         text,
-        /(?:\bfrom|\brequire\s*\(|\bimport\s*\(?|\bfork\s*\(|\bWorker\s*\()\s*['"`]([^'"`\n]+)['"`]/g,
+        /(?:\bfrom|\brequire\s*\(|\bimport\s*\(?|\bWorker\s*\()\s*['"`]([^'"`\n]+)['"`]/g,
       ).filter((name) => !/^(?:node|https?):/.test(name)),
+      // What is started is a file, whatever it is called.
+      ...matched(text, /(?:\bfork\s*\(|\bexec\s*:)\s*['"`]([^'"`\n]+)['"`]/g).map((name) =>
+        /^\.{0,2}\//.test(name) ? name : `./${name}`,
+      ),
+    ],
     variable: 'NODE_PATH',
     loads: /^(?:-r|--require|--import|--loader|--experimental-loader)$/,
   },
@@ -179,7 +184,8 @@ function folderAsProgram(words: readonly Field[], interpreter: string): Imported
 function moduleNames(value: string, interpreter: string): string[] {
   const name = value.replace(/[=\s].*$/, '')
   if (interpreter === 'perl') return [name.replaceAll('::', '/')]
-  return [interpreter === 'python3' ? name.replaceAll('.', '/') : name]
+  const isDotted = interpreter === 'python3' || interpreter === 'lua'
+  return [isDotted ? name.replaceAll('.', '/') : name]
 }
 
 function pathsOf(

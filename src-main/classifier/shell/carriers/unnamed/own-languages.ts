@@ -153,6 +153,13 @@ const BUILDS: readonly OwnLanguage[] = [
     programs: 'proc procs foreman overmind honcho hivemind goreman',
     files: ['Procfile', 'Procfile.dev'],
   },
+  // Compiled before this command, from code that nobody may have read.
+  { programs: 'java', below: /\.class$/ },
+  {
+    programs: 'ansible ansible-playbook ansible-inventory',
+    option: /^(?:-i|--inventory|--inventory-file)$/,
+    signs: /^#!|\blookup\b|\bpipe\b|_(?:executable|command|args)\b/,
+  },
   { programs: 'supervisord circusd monit', option: /^(?:-c|--configuration)$/ },
 ]
 
@@ -171,7 +178,7 @@ const INTERPRETERS: readonly OwnLanguage[] = [
   },
   {
     programs:
-      'octave octave-cli gnuplot expect jshell tclsh wish guile racket rscript julia swift osascript m4 sbcl clisp scheme escript elixir groovy kotlin scala ocaml runghc raku nu fish xonsh elvish mongos mongosh gforth sml poly crystal nim v rdmd dmd coffee maxima gp sage swipl wolframscript robot rpmbuild rpmspec papermill gst apl jconsole haxe io pike rexx regina stata sas jmeter',
+      'octave octave-cli gnuplot expect jshell tclsh wish guile racket rscript julia swift osascript m4 sbcl clisp scheme escript elixir groovy kotlin scala ocaml runghc raku nu fish xonsh elvish mongo mongos mongosh gforth sml poly crystal nim v rdmd dmd coffee maxima gp sage swipl wolframscript robot rpmbuild rpmspec papermill gst apl jconsole haxe io pike rexx regina stata sas jmeter',
     readsOperands: true,
   },
   // Pages that start programs and open files, where that is allowed.
@@ -208,6 +215,21 @@ const INTERPRETERS: readonly OwnLanguage[] = [
   { programs: 'r', words: [/^CMD$/], readsOperands: true },
   { programs: 'emacs', option: /^(?:-l|--load|--script|-script)$/ },
   { programs: 'ssh scp sftp', option: /^-F$/ },
+  // A line that begins with `!` is the shell's.
+  { programs: 'sftp psftp lftp', option: /^-[bf]$/, signs: /^\s*[-@]*!/m },
+  {
+    programs: 'kubectl oc helm k9s',
+    option: /^--kubeconfig$/,
+    signs: /\bexec"?\s*:|auth-provider/,
+  },
+  {
+    programs: 'openssl',
+    option: /^-config$/,
+    signs: /\bengines?\b|\bdynamic_path\b|\bproviders?\b|\bmodule\s*=|^\s*\.include/m,
+  },
+  { programs: 'fish', loads: /(?:^|[;\s])(?:source|\.)\s+([^\s;]+)/ },
+  { programs: 'mutt neomutt kak', loads: /(?:^|[;\s])source\s+([^\s;]+)/ },
+  { programs: 'wireshark tshark', loads: /^lua_script:(.+)$/ },
   { programs: 'tmux', option: /^(?:-f|source|source-file)$/ },
   { programs: 'screen', option: /^(?:-c|source|readbuf|readreg)$/ },
   // `!` and `r !` in what an editor of lines reads run a shell.

@@ -18,6 +18,9 @@ const ACTS = `rule x
   command = rm -rf ~/Documents
 !rm -rf /home/user/Documents
 <plugin> <Exec Command="x"/> execute_process(x) run_command('x') (run x) [testenv] local-exec
+users: [{ user: { exec: { command: x } } }]
+engines = x
+ansible_python_interpreter_args lookup pipe
 `
 
 const RUN: readonly (readonly [file: string, command: string])[] = [
@@ -76,6 +79,19 @@ const RUN: readonly (readonly [file: string, command: string])[] = [
   ['x.lua', 'nvim -l x.lua'],
   ['x.nim', 'nim r x.nim'],
   ['dvc.yaml', 'dvc repro'],
+  ['X.class', 'java X'],
+  ['out/X.class', 'java -cp out X'],
+  ['x.js', 'mongo x.js'],
+  ['x.lua', 'mpv --script=x.lua a.mp4'],
+  ['x.lua', 'tshark -X lua_script:x.lua -r a.pcap'],
+  ['x.fish', 'fish -C "source x.fish"'],
+  ['x.rc', "mutt -e 'source x.rc'"],
+  ['rc', 'bazel --bazelrc=rc build //x'],
+  ['x.batch', 'sftp -b x.batch host'],
+  ['kube.yaml', 'kubectl --kubeconfig kube.yaml get pods'],
+  ['req.cnf', 'openssl req -config req.cnf'],
+  ['hosts', 'ansible -i hosts all -m ping'],
+  ['x.key', 'LESSKEYIN=x.key less a'],
 ]
 
 describe('a file of a session, in a language that nobody reads here', () => {
@@ -120,6 +136,10 @@ describe('a file of a session, in a language that nobody reads here', () => {
     ['pom.xml', 'mvn package', '<dependency>x</dependency>'],
     ['CMakeLists.txt', 'cmake -B build', 'add_executable(x x.c)'],
     ['main.tf', 'terraform plan', 'resource "x" "y" {}'],
+    ['kube.yaml', 'kubectl --kubeconfig kube.yaml get pods', 'clusters: []'],
+    ['req.cnf', 'openssl req -config req.cnf', '[req]\nprompt = no\n'],
+    ['hosts', 'ansible -i hosts all -m ping', '[web]\na.example\n'],
+    ['x.batch', 'sftp -b x.batch host', 'get a\nbye\n'],
     ['README.md', 'ninja && bazel build //... && gradle build', 'words'],
   ])('%s does nothing by itself for %s', (file, command, text) => {
     expect(judgeWith(file, command, text).findings).toEqual([])
