@@ -18,6 +18,7 @@ import { volumePrograms } from './files/volumes.ts'
 import { wideReads } from './files/wide-reads.ts'
 import { redirections, writePrograms } from './files/writes.ts'
 import { gitPrograms } from './git/git.ts'
+import { carriedCode } from './languages/carried-code.ts'
 import { compiledPrograms } from './languages/compiled-programs.ts'
 import { includedFiles } from './languages/included-files.ts'
 import { inlineCode } from './languages/interpreters.ts'
@@ -165,6 +166,7 @@ export const ruleSet: RuleSet = {
     changesAwaited,
     variables,
     inlineCode,
+    carriedCode,
     putTogether,
     includedFiles,
     secretInput,

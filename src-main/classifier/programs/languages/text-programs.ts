@@ -294,7 +294,7 @@ const inPlace: ProgramRule = (unit, context) => {
   return given.operands.flatMap((file) => judgeWrite(file, unit, context))
 }
 
-const emacs: ProgramRule = (unit) => {
+const emacs: ProgramRule = (unit, context) => {
   const words = unit.argv.slice(1)
   const code =
     words.find((_, index) => /^--?eval$/.test(words[index - 1]?.value ?? '')) ??
@@ -303,8 +303,15 @@ const emacs: ProgramRule = (unit) => {
     /\((?:shell-command|call-process|start-process|delete-(?:file|directory)|async-shell-command|process-lines|make-process)/.test(
       code ? withHoles(code, '') : '',
     )
-  return code && runs ? [finding('program-option.runs-command', code)] : []
+  if (code && runs) return [finding('program-option.runs-command', code)]
+  return code && CHANGES_FILES.test(withHoles(code, ''))
+    ? pathsIn(code, context.home).flatMap((path) =>
+        judgeWrite(path, unit, context, { cause: code }).filter(isOver),
+      )
+    : []
 }
+
+const CHANGES_FILES = /\((?:write-|append-to-|rename-|copy-|make-symbolic-|add-name-|set-visited-)/
 
 /** `yq -i`, `xmlstarlet ed -L`, `dos2unix`, `ffmpeg`: the file named last is written. */
 const editsInPlace =

@@ -97,7 +97,7 @@ const PROGRAM_PIPE =
   /\\(?:o|out|g|gx|w|write|i|ir)\s*\(?[^|\\]*\)?\s*\|(?!\|)|\\copy\b.*\bprogram\b|\\\w+\b.*`|^\.\w+\s(?:.*\s)?["']?\||^\.(?:load|lo)\s+\S*\//i
 /** `.output file`, `\\o file`, `\\copy t to 'file'`, `tee file`: what comes out goes there. */
 const WRITTEN_FILE =
-  /^\.(?:output|once|backup|save|log|trace|clone|dump)\s+(?:.*\s)?["']?([^\s"'|]+)["']?$|\\(?:o|out|g|gx|w|write|T)\s+["']?([^\s"'|]+)["']?$|\\copy\b.*\bto\s+["']?([^\s"'|]+)|^tee\s+(\S+)|^\.open\s+.*--new\s+["']?([^\s"']+)|\b(?:vacuum\s+into|copy\b.*\bto|export\s+database)\s+'([^']+)'/i
+  /^\.(?:o|ou\w*|on\w*|ba\w*|sa\w*|log?|tr\w*|cl\w*|du\w*|excel)\s+(?:.*\s)?["']?([^\s"'|]+)["']?$|\\(?:o|out|g|gx|w|write|T)\s+["']?([^\s"'|]+)["']?$|\\copy\b.*\bto\s+["']?([^\s"'|]+)|^tee\s+(\S+)|^\.ope?n?\s+.*--new\s+["']?([^\s"']+)|\b(?:vacuum\s+into|copy\b.*\bto|export\s+database)\s+'([^']+)'/i
 const SETS_VARIABLE = /\\setenv\s+(\w+)\s+(.*)$/
 
 /** `\\i x.sql`, `.read x.sql`, `source x.sql`. */

@@ -14,6 +14,7 @@ const OUTPUT = new RegExp(
     'o|out|output|print[-_]to[-_]\\w+|screenshot|(?:[a-z]+[-_])+(?:log|save|out|output)|dest|destination|log|export|pack[-_]?destination|junit[-_]?xml|log[-_]?out|\\w+_out',
     '(?:out|output|log|dest|dist|target|save|export|download|trace|report|results?|state|pid)[-_]?(?:file|filename|dir|directory|folder|path|document)',
     '(?:[a-z]+[-_])+(?:destination|prof[-_]dir|prof[-_]name|file[-_]pattern|blob)|redirect[-_]warnings|report[-_](?:filename|dir(?:ectory)?)|diagnostic[-_]dir|coverage|aux[-_]info|(?:cover|cpu|mem|block|mutex)profile',
+    '(?:cid|iid|pid|metadata|lock|listed[-_]incremental)[-_]?file|rdb|outdev|serialize-diagnostics|jobname|target[-_](?:dir|directory|path|folder)|install[-_](?:dir|directory|root|prefix|path)',
     'key[-_]?log(?:[-_]?file)?|(?:status|attribute|logger|state)[-_]file|save(?:[-_]?(?:as|to))?|write[-_]?(?:to|file|out)|dump[-_]?\\w*|to[-_]?file|sOutputFile|o[NXGAS]',
   ].join('|')})$`,
   'i',
@@ -49,9 +50,27 @@ function outputOf(word: Field, next: Field | undefined, unit: Unit, home: string
     const value = file.value?.replace(/^~(?=\/)/, home) ?? null
     return OUTPUT.test(name ?? glued) ? { ...file, value } : undefined
   }
-  if (!OUTPUT.test(value) || !next || next.value?.startsWith('-')) return undefined
+  if (!next || next.value?.startsWith('-')) return undefined
+  if (BRINGS_TO.test(value) && brings(unit)) return next
+  if (!OUTPUT.test(value)) return undefined
   return value.length === 2 && isOther(value.charAt(1), unit) ? undefined : next
 }
+
+/** `az storage blob download -f x`, `helm package -d x`: the place of what is brought. */
+const BRINGS_TO = /^(?:-[dfp]|--(?:file|dir|directory|folder|path|to))$/
+const BRINGS = /^(?:download\w*|export|backup|package|pull|fetch|save|dump|bundle|archive|get)$/
+const MOST_VERBS = 4 // a group or two, a thing and what is done to it
+
+function brings({ argv, program }: Unit): boolean {
+  if (OTHER_LETTERS.test(program) || TAKES_ITS_INPUT.test(program)) return false
+  const verbs = argv.slice(1, 1 + MOST_VERBS).map(({ value }) => value ?? '')
+  const end = verbs.findIndex((word) => !/^[a-z][a-z-]*$/.test(word))
+  return verbs.slice(0, end < 0 ? MOST_VERBS : end).some((word) => BRINGS.test(word))
+}
+
+/** Their letters say where something is read: `kubectl get -f x`, `git archive -f x`. */
+const TAKES_ITS_INPUT =
+  /^(?:kubectl|oc|git|docker|podman|docker-compose|npm|yarn|pnpm|make|composer|hg|svn)$/
 
 /** Whoever has a signature has said which letters take no value. */
 function isOther(letter: string, unit: Unit): boolean {

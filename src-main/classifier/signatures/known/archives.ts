@@ -5,7 +5,7 @@ ln link
   options: t target-directory=, S suffix=, backup=?, s symbolic, f force
 tar gtar bsdtar
   options: f file=, C directory=, I use-compress-program=command, X exclude-from=, exclude=, T files-from=,
-    b blocking-factor=, g listed-incremental=, transform=, xform=, strip-components=, N newer=, K starting-file=,
+    b blocking-factor=, g listed-incremental=file.out, transform=, xform=, strip-components=, N newer=, K starting-file=,
     L tape-length=, V label=, mode=, owner=, group=, checkpoint=?, checkpoint-action=, to-command=command,
     rsh-command=command, rmt-command=command, F info-script=command, new-volume-script=command, one-top-level=?,
     x get extract, c create, t list, r append, u update, A catenate, P absolute-names, remove-files, z gzip, j bzip2,

@@ -69,6 +69,16 @@ const NAMED = [
   `ctags -f ${LETTER} -R`,
   `gnuplot -e "set output '${LETTER}'"`,
   'lftp -c "get x -o ~/Documents/letter.txt"',
+  `az storage blob download -f ${LETTER} -c x -n y`,
+  `docker run --cidfile ${LETTER} alpine`,
+  `redis-cli --rdb ${LETTER}`,
+  `tar -g ${LETTER} -cf a.tar src`,
+  `clang -serialize-diagnostics ${LETTER} a.c`,
+  `pdflatex -jobname ${LETTER} a.tex`,
+  `sqlite3 a.db '.o ${LETTER}' 'select 1'`,
+  `sqlite3 a.db ".outp '${LETTER}'" 'select 1'`,
+  `sqlite3 a.db '.ba ${LETTER}'`,
+  `emacs --batch --eval '(write-region "" nil "${LETTER}")'`,
 ]
 
 /** Names that the program makes up, beside the letter's. */
@@ -100,6 +110,7 @@ const AMONG = [
   'scp host:letter.txt ~/Documents/',
   'aria2c -d ~/Documents https://example.com/letter.txt',
   'gh release download -D ~/Documents',
+  'helm package -d ~/Documents .',
   'pip download -d ~/Documents x',
   'cd ~/Documents && curl -sSLO https://example.com/letter.txt',
   'cd ~/Documents && wget https://example.com/letter.txt',
