@@ -2,6 +2,7 @@
 
 /** A longer line fails its own call. Nobody's result is that long on purpose. */
 export const MAX_LINE_BYTES = 32 * 1024 * 1024
+export const TOO_LONG = 'the answer is longer than 32 MB'
 /** Of a line that is too long this much is kept on either side, where its id may be. */
 const EDGE_BYTES = 4_096
 

@@ -2,6 +2,7 @@
 import type { Transport } from '@modelcontextprotocol/client'
 import { say } from '#say'
 import type { McpServer, McpStdioServer } from '../../contract/mcp.ts'
+import { parseJson } from '../../lib/parse-json.ts'
 import { loadClient } from '../load-client.ts'
 import {
   plainEnvironment,
@@ -11,8 +12,10 @@ import {
   type Variables,
 } from '../setup/server-config.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
+import { boundedFetch } from './bounded-fetch.ts'
 import { type HttpFacts, StartError } from './failures.ts'
 import { findProgram } from './find-program.ts'
+import { TOO_LONG } from './message-lines.ts'
 import {
   createProcessTransport,
   type ProcessStart,
@@ -49,12 +52,13 @@ export async function openLink(server: McpServer, deps: LinkDeps, asSse: boolean
   const { url, headers } = known(resolveAddress(server, around))
   const { StreamableHTTPClientTransport, SSEClientTransport } = await loadClient()
   let facts: HttpFacts | undefined
+  const bounded = boundedFetch(failTooLong)
   const options = {
     requestInit: { headers },
     ...(deps.signIn && { authProvider: deps.signIn.provider }),
     fetch: async (input: string | URL, init?: RequestInit) => {
       facts = undefined
-      const response = await fetch(input, init)
+      const response = await bounded(input, init)
       facts = {
         status: response.status,
         contentType: response.headers.get('content-type') ?? '',
@@ -64,10 +68,24 @@ export async function openLink(server: McpServer, deps: LinkDeps, asSse: boolean
       return response
     },
   }
-  const transport = asSse
+  const transport: Transport = asSse
     ? new SSEClientTransport(url, options)
     : new StreamableHTTPClientTransport(url, options)
   return { kind: 'http', url, transport, facts: () => facts }
+
+  /** The stream that broke off says nothing about a call, which would wait for its answer. */
+  function failTooLong(init: RequestInit | undefined): void {
+    const id = idIn(init?.body)
+    if (id === undefined) return
+    transport.onmessage?.({ jsonrpc: '2.0', id, error: { code: -32_603, message: TOO_LONG } })
+  }
+}
+
+/** Of the request that was sent. */
+function idIn(body: unknown): string | number | undefined {
+  const sent = typeof body === 'string' ? parseJson(body) : undefined
+  const { id } = (sent ?? {}) as { id?: unknown }
+  return typeof id === 'string' || typeof id === 'number' ? id : undefined
 }
 
 /** The program as it is about to be started; throws where it is not there. */

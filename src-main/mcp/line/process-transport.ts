@@ -5,7 +5,7 @@
 import type { Readable, Writable } from 'node:stream'
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
 import { type Child, startChild } from '../../lib/start-child.ts'
-import { createMessageLines } from './message-lines.ts'
+import { createMessageLines, TOO_LONG } from './message-lines.ts'
 import { windowsCommand } from './windows-command.ts'
 
 /** For a server that saves something when its input ends. */
@@ -195,11 +195,10 @@ export function createProcessTransport(
   }
 
   function failTooLong(id: string | number | undefined): void {
-    const message = 'the answer is longer than 32 MB'
-    if (id === undefined) transport.onerror?.(new Error(message))
+    if (id === undefined) transport.onerror?.(new Error(TOO_LONG))
     else {
       open.delete(id)
-      transport.onmessage?.({ jsonrpc: '2.0', id, error: { code: -32_603, message } })
+      transport.onmessage?.({ jsonrpc: '2.0', id, error: { code: -32_603, message: TOO_LONG } })
     }
   }
 }

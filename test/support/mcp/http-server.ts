@@ -178,7 +178,8 @@ export async function startHttpServer(script: HttpScript) {
       return
     }
     const method = ASKS.get(name ?? '')
-    const said = method === undefined ? args : await ask(method, args, send)
+    const given = name === 'long' ? 'x'.repeat(Number(args.bytes)) : args
+    const said = method === undefined ? given : await ask(method, args, send)
     send({
       id,
       result: { content: [{ type: 'text', text: `${name} got ${JSON.stringify(said)}` }] },

@@ -34,6 +34,19 @@ describe('a server behind an address', () => {
     expect(server.seen.filter(({ rpc }) => rpc === 'initialize')).toHaveLength(2)
   })
 
+  it('that answers with more than anybody reads fails that call, and the next one works', async () => {
+    const app = await openMcp()
+    const { url } = await openHttpServer({
+      tools: ['long', 'echo'].map((name) => ({ ...ECHO, name, inputSchema: { type: 'object' } })),
+    })
+    await app.setUp('notes', { transport: 'http', url })
+
+    const long = await app.allowed('mcp__notes__long', { bytes: 33 * 1024 * 1024 })
+    expect(long).toContain('longer than 32 MB')
+    expect(long).not.toContain('xxx')
+    expect(await app.allowed('mcp__notes__echo')).toContain('echo got')
+  })
+
   it('that dies in a call says so soon, and is tried again', async () => {
     const app = await openMcp()
     const { url } = await openHttpServer({ tools: [{ ...ECHO, name: 'die' }] })
