@@ -24,12 +24,23 @@ const MAX_MESSAGE = 2_000
 const MAX_LABEL = 300
 
 /** A field that asks for one of these is not for a server to have. */
-const SECRET_LIKE = /pass(?:word|phrase|wd)|secret|token|api.?key|\bpin\b|credit|cvv|ssn/i
+const SECRET_LIKE = new RegExp(
+  [
+    ...['pass(?:word|phrase|wd|code|key)', 'secret', 'token', '(?:api|private|recovery).?key'],
+    ...['\\bpin\\b', '\\botp\\b', '2fa', '(?:one.?time|verification|security|recovery).?code'],
+    ...['(?:seed|recovery).?phrase', 'credit', 'card.?number', '\\bcv[vc]\\b', 'iban', 'ssn'],
+    ...['social.?security', 'passwort', 'kennwort', 'contrase', 'mot de passe', 'senha', 'парол'],
+    ...['パスワード', '暗証', '비밀번호', '密码', '密碼', '口令', '密钥', '私钥', '令牌', '验证码'],
+    ...['信用卡', '银行卡', '身份证', '助记词'],
+  ].join('|'),
+  'iu',
+)
 
 export function createQuestions(deps: {
   newId: () => string
   isSomebodyThere: () => boolean
   showHidden: (text: string) => string
+  withoutHidden: (text: string) => string
   onChange: () => void
 }) {
   const open = new Map<string, Open>()
@@ -111,7 +122,15 @@ export function createQuestions(deps: {
     const fields = Object.entries(properties).map(([name, schema]) =>
       fieldOf(name, schema, required.includes(name)),
     )
-    return { kind: 'form', fields } as const
+    const isWarned = fields.some(({ isSecretLike }) => isSecretLike)
+    // The message may ask for what no field is called after.
+    if (isWarned || !isSecretLike(params.message)) return { kind: 'form', fields } as const
+    return { kind: 'form', fields: fields.map(warnedOf) } as const
+  }
+
+  function warnedOf(field: McpFieldView): McpFieldView {
+    const { kind } = field.input
+    return { ...field, isSecretLike: kind === 'text' || kind === 'number' }
   }
 
   function fieldOf(name: string, schema: Record<string, unknown>, required: boolean): McpFieldView {
@@ -122,7 +141,7 @@ export function createQuestions(deps: {
       ...{ name, label, required, input: inputOf(schema) },
       ...(description !== undefined && { description: shown(description, MAX_MESSAGE) }),
       ...(isValue(usual) && { usual }),
-      isSecretLike: SECRET_LIKE.test(`${name} ${label} ${description ?? ''}`),
+      isSecretLike: isSecretLike(`${name} ${textIn(schema.title) ?? ''} ${description ?? ''}`),
     }
   }
 
@@ -153,6 +172,10 @@ export function createQuestions(deps: {
       value: String(value),
       label: shown(String(names[at] ?? value), MAX_LABEL),
     }))
+  }
+
+  function isSecretLike(text: string): boolean {
+    return SECRET_LIKE.test(deps.withoutHidden(text).normalize('NFKC'))
   }
 
   function shown(text: string, maxChars: number): string {
