@@ -56,15 +56,23 @@ const environment = z
   .record(z.string(), z.string())
   .refine((env) => !('PLUGIN_ROOT' in env || 'PLUGIN_DATA' in env))
 
+/** A relative way that leads out of where it begins. */
+const LEADS_OUT = /(?:^|[\\/])\.\.(?:[\\/]|$)/
+const leadsOut = (path: string): boolean => LEADS_OUT.test(path)
+
 const serverSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('stdio'),
-    command: z.string().regex(/^[^\s$]+$/),
+    command: z
+      .string()
+      .regex(/^[^\s$]+$/)
+      .refine((command) => !leadsOut(command)),
     args: z.array(z.string()).optional(),
     env: environment.optional(),
     cwd: z
       .string()
       .regex(/^(?:\.\/|\$\{PLUGIN_(?:ROOT|DATA)\}(?:\/|$))/)
+      .refine((cwd) => !leadsOut(cwd))
       .optional(),
   }),
   ...(['streamable-http', 'sse'] as const).map((type) =>

@@ -33,6 +33,36 @@ describe('a plugin that means harm', () => {
     expect(calls).toHaveLength(9)
   })
 
+  it('gives one answer, to what it was asked, and none after its end', async () => {
+    const plugin = await open()
+    const [first, second] = ['a', 'b'].map((text) =>
+      plugin.host.runCommand('greet', text, { sessionId: 's', callTool: never }),
+    )
+    const [one = 0, two = 0] = plugin.posted.slice(-2).map(({ id }) => id)
+    plugin.says({ kind: 'done', id: two + 1, value: 'to nothing' })
+    plugin.says({ kind: 'done', id: one, value: 'hello' })
+    plugin.says({ kind: 'done', id: one, value: 'hello again' })
+    plugin.says({ kind: 'threw', id: one, error: 'after all not' })
+    expect(await first).toBe('hello')
+
+    plugin.exits(0)
+    plugin.says({ kind: 'done', id: two, value: 'too late' })
+    plugin.says({ kind: 'ready' })
+    await expect(second).rejects.toThrow('its process has ended')
+    expect(plugin.host.state()).toEqual({ kind: 'ended' })
+  })
+
+  it('is told that a call is over, and can call nothing within it any more', async () => {
+    const plugin = await open()
+    const answer = plugin.host.runCommand('greet', 'you', { sessionId: 's', callTool: never })
+    const within = plugin.posted.at(-1)?.id
+    plugin.says({ kind: 'done', id: within, value: 'done' })
+    await answer
+
+    plugin.says({ kind: 'callTool', id: 9, within, name: 'terminal', args: {} })
+    expect(plugin.posted.at(-1)).toMatchObject({ kind: 'refusal', id: 9 })
+  })
+
   it('cannot hang more hooks on the app than it could need', async () => {
     const plugin = await open()
 

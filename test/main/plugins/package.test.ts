@@ -87,6 +87,8 @@ describe('a package', () => {
         far: { type: 'streamable-http', url: 'https://example.com/mcp' },
         line: { type: 'stdio', command: 'npx -y server' },
         odd: { type: 'http', url: 'https://example.com' },
+        out: { type: 'stdio', command: './../server' },
+        away: { type: 'stdio', command: './server', cwd: '${PLUGIN_DATA}/../other' },
       },
     }
     const read = await readPackage(
@@ -97,6 +99,8 @@ describe('a package', () => {
     expect('warnings' in read && read.warnings.map(({ text }) => text)).toEqual([
       expect.stringContaining('mcp.json › line: command'),
       expect.stringContaining('mcp.json › odd: type'),
+      expect.stringContaining('mcp.json › out: command'),
+      expect.stringContaining('mcp.json › away: cwd'),
     ])
   })
 })
