@@ -35,7 +35,7 @@ export async function download(order: Download): Promise<boolean> {
   return false
 }
 
-function isFull(error: unknown): boolean {
+export function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 }
 

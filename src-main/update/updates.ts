@@ -6,7 +6,7 @@ import { say } from '#say'
 import { RuntimeError } from '#wire'
 import { ToldError, type Words } from '#words'
 import type { Installation } from '../ports/installation.ts'
-import { download } from './difference.ts'
+import { download, isFull } from './difference.ts'
 import { causeOf, type Feed, type FeedFile, type Fetch, type Release, readFeed } from './feed.ts'
 import type { Patience } from './patience.ts'
 import type { UpdateMemory } from './record.ts'
@@ -142,9 +142,7 @@ export function createUpdates(deps: {
       show({ state: 'ready', version: release.version })
     } catch (error) {
       rmSync(goal, { force: true })
-      const cause = causeOf(error)
-      const reason = say('update.notFetched', { version: release.version, cause })
-      show({ state: 'failed', reason })
+      show({ state: 'failed', reason: because('update.notFetched', release.version, error) })
     }
 
     function onProgress(percent: number): void {
@@ -159,8 +157,7 @@ export function createUpdates(deps: {
     const wanted = found.release.version
     show({ state: 'installing', version: wanted })
     await self.replaceWith(fetched, wanted).catch((error: unknown) => {
-      const reason = say('update.notReplaced', { version: wanted, cause: causeOf(error) })
-      show({ state: 'failed', reason })
+      show({ state: 'failed', reason: because('update.notReplaced', wanted, error) })
     })
   }
 
@@ -168,6 +165,15 @@ export function createUpdates(deps: {
     view = next
     deps.publish('update.changed', next)
   }
+}
+
+function because(
+  key: 'update.notFetched' | 'update.notReplaced',
+  version: string,
+  error: unknown,
+): Words {
+  if (isFull(error)) return say('update.noRoom', { version })
+  return say(key, { version, cause: causeOf(error) })
 }
 
 function reasonOf(error: unknown): Words {

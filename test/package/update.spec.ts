@@ -89,7 +89,9 @@ test('a disk that is full beside the program is said, and changes nothing', asyn
 
     await lookAndFetch(app.page, '0.1.3')
     await app.page.getByRole('button', { name: 'Restart with it' }).click()
-    await expect(app.page.getByText(/could not be put in the place.*no space left/)).toBeVisible()
+    await expect(
+      app.page.getByText('The disk is full, so there is no room for version 0.1.3'),
+    ).toBeVisible()
     await app.page.screenshot({ path: 'test-results/screens/update-full-disk.png' })
 
     expect(readFileSync(program).equals(before)).toBe(true)

@@ -12,6 +12,8 @@ export const updateWords = {
   'update.notFetched': 'Version {version} could not be fetched ({cause}). Nothing was installed.',
   'update.notReplaced':
     'Version {version} could not be put in the place of this one ({cause}). Nothing was changed.',
+  'update.noRoom':
+    'The disk is full, so there is no room for version {version}. Nothing was changed; make room and look again.',
   'update.isThere': 'Version {version} of Talaria is there',
   'update.isThereHow': 'Settings › About says what is new in it, and how it comes here.',
   'update.wentBack': 'Version {version} of Talaria did not start here',

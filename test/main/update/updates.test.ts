@@ -86,15 +86,19 @@ describe('an AppImage with a newer version', () => {
     expect(updates.view()).toMatchObject({ reason: { values: { cause: 'it does not end' } } })
   })
 
-  it('changes nothing when the new file cannot be put in place', async () => {
-    const { updates } = open({ content: 'aaaa', failure: new Error('no space left on device') })
+  it.each([
+    ['the disk is full', 'ENOSPC', 'update.noRoom'],
+    ['its folder is not the person’s', 'EACCES', 'update.notReplaced'],
+  ])('changes nothing when %s', async (_what, code, key) => {
+    const failure = Object.assign(new Error('not possible'), { code })
+    const { updates } = open({ content: 'aaaa', failure })
     announce('0.1.1', 'abaa')
     await look(updates)
     await until(updates.view, 'ready', () => updates.handlers['update.download']({}, CLIENT))
 
     await until(updates.view, 'failed', () => updates.handlers['update.install']({}, CLIENT))
 
-    expect(updates.view()).toMatchObject({ reason: { key: 'update.notReplaced' } })
+    expect(updates.view()).toMatchObject({ reason: { key, values: { version: '0.1.1' } } })
   })
 })
 

@@ -9,6 +9,7 @@ export const updateWords: Translated<'update'> = {
   'update.damaged': '下载的内容与 Talaria 作者签名的不符。已丢弃，没有安装任何内容。',
   'update.notFetched': '无法下载版本 {version}（{cause}）。没有安装任何内容。',
   'update.notReplaced': '无法用版本 {version} 替换当前版本（{cause}）。没有任何改动。',
+  'update.noRoom': '磁盘已满，没有空间存放版本 {version}。没有任何改动；请腾出空间后再查找。',
   'update.isThere': 'Talaria 有新版本 {version}',
   'update.isThereHow': '设置 › 关于里有更新内容和安装方法。',
   'update.wentBack': 'Talaria 版本 {version} 在这里无法启动',
