@@ -1,6 +1,7 @@
 import { Play, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { ToolsView, ToolView } from '#contract'
+import type { Words } from '#words'
 import { compactCount } from '../language/compact-count.ts'
 import { useText } from '../language/use-text.ts'
 import { useTimes } from '../language/use-times.ts'
@@ -25,11 +26,6 @@ export function ToolRow({ view, toolset, tool, sessionId }: ToolRowProps) {
   const { runtime, tools: t } = useText()
   const { setTool } = useToolActions(sessionId)
   const { availability } = tool
-  // It stands right below, and says enough.
-  const hasKeyField =
-    availability.kind === 'unavailable' &&
-    availability.code === 'missing-key' &&
-    tool.keys.length > 0
   return (
     <li className="flex flex-col gap-1.5 py-2 pr-4 pl-9 @xs:pl-16">
       <div className="flex items-center gap-3">
@@ -47,7 +43,10 @@ export function ToolRow({ view, toolset, tool, sessionId }: ToolRowProps) {
       {availability.kind === 'unavailable' && (
         <Unavailable
           reason={availability.reason}
-          fix={hasKeyField ? undefined : availability.fix}
+          // The field right below says as much, but not where a key comes from.
+          fix={
+            isToEnterKey(availability.fix) && tool.keys.length > 0 ? undefined : availability.fix
+          }
         />
       )}
       {tool.keys.map((key) => (
@@ -56,6 +55,10 @@ export function ToolRow({ view, toolset, tool, sessionId }: ToolRowProps) {
       <ToolFooter tool={tool} sessionId={sessionId} />
     </li>
   )
+}
+
+function isToEnterKey(fix: Words | undefined): boolean {
+  return fix?.key === 'tool.enterKey'
 }
 
 function ToolFooter({ tool, sessionId }: Pick<ToolRowProps, 'tool' | 'sessionId'>) {

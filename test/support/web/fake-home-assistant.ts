@@ -1,7 +1,6 @@
 /** A Home Assistant on loopback: its addresses over HTTP, and its rooms over a socket. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
 
 const STATES = [
@@ -74,10 +73,11 @@ export async function startFakeHome(
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls, close }
+
+  function close(): void {
     for (const client of sockets.clients) client.terminate()
     server.closeAllConnections()
     server.close()
-  })
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls }
+  }
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { ToolQuestion } from '../../../../src-main/ports/gate.ts'
 import { createGuardedFetch } from '../../../../src-main/web/guarded-fetch.ts'
 import { createHome } from '../../../../src-main/web/home/home.ts'
@@ -14,7 +14,8 @@ interface Options {
 
 async function open(options: Options = {}) {
   const { token = 'right', isAllowed = true, maxMs } = options
-  const { address, calls } = await startFakeHome('right', options.manner)
+  const { address, calls, close } = await startFakeHome('right', options.manner)
+  onTestFinished(close)
   const secrets: Record<string, string> = {
     ...{ HASS_URL: options.address ?? `${address}/`, HASS_TOKEN: token },
   }
