@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync, verify } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +42,10 @@ describe('the folder of a release', () => {
         'npm-x64': expect.objectContaining({ name: 'talaria-app-server-0.2.0.tgz', bytes: 6 }),
       },
     })
-    expect(readFileSync(join(folder, 'SHA256SUMS'), 'utf8')).toMatch(/^[0-9a-f]{64} {2}Talaria/m)
+    const sums = readFileSync(join(folder, 'SHA256SUMS'))
+    expect(sums.toString()).toMatch(/^[0-9a-f]{64} {2}Talaria/m)
+    const signature = readFileSync(join(folder, 'SHA256SUMS.sig'), 'utf8')
+    expect(verify(null, sums, keys.publicKey, Buffer.from(signature, 'base64'))).toBe(true)
   })
 
   it('of another system has its own sums, and no list that would stand in the way of this one', async () => {
