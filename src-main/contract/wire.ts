@@ -48,6 +48,9 @@ export interface EventFrame {
 /** The name under which a page of the web host keeps the key that its socket needs. */
 export const SOCKET_KEY = 'talaria-socket-key'
 
+/** Whose session a call by hand belongs to when none is open. */
+export const BENCH_SESSION = 'tool-bench'
+
 /** An expected failure with a code; `serve.ts` turns it into an answer. */
 export class RuntimeError extends ToldError {
   override readonly name = 'RuntimeError'

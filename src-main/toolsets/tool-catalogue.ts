@@ -12,7 +12,7 @@ import type {
   UserToolFileView,
 } from '#contract'
 import { say } from '#say'
-import { RuntimeError } from '#wire'
+import { BENCH_SESSION, RuntimeError } from '#wire'
 import type { Words } from '#words'
 import type { ToolDefinition } from '../ports/call.ts'
 import type { AvailabilityService } from '../registry/availability.ts'
@@ -27,9 +27,6 @@ import type { DividedTools, ToolSearch } from './tool-search.ts'
 import { createToolSwitchboard } from './tool-switches.ts'
 import { viewForModel, viewToolsets } from './tool-views.ts'
 import { DEFAULT_PRESET, TOOLSETS } from './toolsets.ts'
-
-/** Whose session a call by hand belongs to when none is open. */
-const BENCH_SESSION = 'tool-bench'
 
 /** Where switches outlive the app. What a session chose for itself is kept when that is wanted. */
 export interface SwitchStore {

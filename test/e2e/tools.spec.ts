@@ -179,7 +179,7 @@ test('a tool that is called by hand asks beside its form, and in a conversation 
   await app.screenshot('bench-asks')
   // From the list it leads here, where no conversation could show it.
   await page.getByRole('button', { name: '1 waits for you' }).click()
-  await page.getByRole('button', { name: 'Open the question in No session' }).click()
+  await page.getByRole('button', { name: 'Open the question in Call by hand' }).click()
   await card.getByRole('textbox').fill('Blue')
   await card.getByRole('button', { name: 'Answer' }).click()
   await expect(result).toContainText('Blue')

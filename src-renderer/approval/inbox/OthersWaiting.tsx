@@ -9,7 +9,6 @@ import {
 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { WaitingView } from '#contract'
-import { useSession } from '../../copies/sessions.ts'
 import { useWaiting } from '../../copies/waiting.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
@@ -55,8 +54,7 @@ function OtherRow({ view }: { view: OtherWaiting }) {
   const { approval: t, runtime } = useText()
   const { kind, sessionId, since, words, detail } = view
   const sessionTitle = useSessionTitle(sessionId ?? '')
-  const isInSession = useSession(sessionId) !== undefined
-  const title = isInSession ? sessionTitle : t.inbox.noSession
+  const title = sessionId === undefined ? t.inbox.noSession : sessionTitle
   const now = useClock(since)
   const Icon = ICONS[kind]
   return (

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
+import { BENCH_SESSION } from '#wire'
 import {
   OthersWaiting,
   type OtherWaiting,
@@ -26,6 +27,13 @@ describe('what waits beside questions', () => {
     expect(names('button')).toHaveLength(2)
     await click('button', /^Do not connect/)
     expect(requests('places.answerHostKey')).toEqual([{ id: 'o1', isTrusted: false }])
+  })
+
+  it('says that it comes from a call by hand where there is no session', async () => {
+    const { says } = await showPart(
+      <OthersWaiting others={[{ ...LOST, sessionId: BENCH_SESSION }]} />,
+    )
+    expect(says('Call by hand')).toBe(true)
   })
 
   it('is a place that cannot be used, with the reason, and it can be left so', async () => {
