@@ -94,7 +94,10 @@ test('tools', async ({ app }) => {
   const row = page.getByRole('button', { name: /\bhome \d/, expanded: false })
   await row.click()
   await take('tools-mixed', inView(page.getByText('HOME_HUB_KEY').first()))
-  await page.getByRole('button', { name: /^Files \d/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Files \d/ })
+    .first()
+    .click()
   await take('tools-file-open', inView(page.getByRole('button', { name: /^Files \d/ }).first()))
   await page.getByRole('tab', { name: 'What the model sees' }).click()
   await take('tools-model-sees')
