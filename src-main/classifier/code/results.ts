@@ -94,6 +94,10 @@ type Result = (args: readonly Value[], tools: Tools) => readonly Value[]
 
 const first: Result = ([value = UNKNOWN]) => [value]
 const doubt: Result = () => [DOUBTFUL]
+/** A fixed text, changed by what nobody follows here: whoever means another text writes that one. */
+const worked: Result = (args) => [
+  args.length > 0 && args.every((each) => textOf(each) !== undefined) ? DOUBTFUL : UNKNOWN,
+]
 const join: Result = (args) => [joined(args, true)]
 const scratch: Result = () => [text('/tmp/', null)]
 const home: Result = (_, { facts }) => [text(facts.home)]
@@ -131,7 +135,7 @@ const walk: Result = ([top = text('.')]) => [
 
 const PYTHON: Readonly<Record<string, Result>> = {
   ...each(
-    'str bytes os.fspath os.path.abspath os.path.realpath os.path.normpath os.fsdecode os.fsencode copy.copy',
+    'str os.fspath os.path.abspath os.path.realpath os.path.normpath os.fsdecode os.fsencode copy.copy',
     first,
   ),
   ...each(
@@ -169,6 +173,11 @@ const PYTHON: Readonly<Record<string, Result>> = {
   'sys.modules.get': load,
   map: ([by = UNKNOWN]) => [by.kind === 'ref' && by.path === 'chr' ? DOUBTFUL : UNKNOWN],
   ...each('chr', letters),
+  ...each(
+    'json.loads re.sub string.Template Template ast.literal_eval yaml.safe_load eval',
+    worked,
+  ),
+  bytes: ([value = UNKNOWN], { listOf }) => [listOf(value) ? DOUBTFUL : value],
   ...each('reversed list sorted tuple iter', first),
   ...each(
     `input sys.stdin.read sys.stdin.readline raw_input base64.b64decode base64.b32decode base64.b16decode
@@ -201,6 +210,11 @@ const SCRIPT: Readonly<Record<string, Result>> = {
   ...each('String.fromCharCode String.fromCodePoint', letters),
   ...each('String.raw', first),
   ...each('Object.assign', (args) => args),
+  ...each('JSON.parse util.format eval', worked),
+  // What it is told, nobody sees before.
+  ...each('fs.readFileSync', ([from = UNKNOWN]) => [
+    from.kind === 'number' || textOf(from) === '/dev/stdin' ? DOUBTFUL : UNKNOWN,
+  ]),
   // `new URL('./x', import.meta.url)`
   URL: ([value = UNKNOWN, base]) =>
     base ? [joined([folderOf(base), fromUrl(value)], true)] : [fromUrl(value)],

@@ -80,6 +80,8 @@ export function formatted(on: Value, args: readonly Value[]): Value {
   const pieces: Piece[] = []
   let next = 0
   for (const piece of piecesOf(on)) {
+    // A letter by its number.
+    if (typeof piece === 'string' && piece.includes('%c')) return DOUBTFUL
     if (typeof piece !== 'string') {
       pieces.push(piece)
       continue

@@ -58,6 +58,12 @@ it.each([
 })
 
 it.each([
+  'node -e \'require("fs").writeFileSync(require("fs").readFileSync(0, "utf8").trim(), "")\'',
+  `python3 -c 'import json; open(json.loads("{\\"p\\": \\"/home/user/x\\"}")["p"], "w")'`,
+  'python3 -c \'import re; open(re.sub("X", "/", "XhomeXuserXx"), "w")\'',
+  'python3 -c \'open("%c" % 47 + "home/user/x", "w")\'',
+  'node -e \'require("fs").writeFileSync(JSON.parse("[1]")[0], "")\'',
+  'python3 -c \'open(bytes([47, 104]).decode() + "ome/user/x", "w")\'',
   `python3 -c 'import functools, os; functools.partial(os.truncate, "${LETTER}")(0)'`,
   `python3 -c 'import os; list(map(os.truncate, ["${LETTER}"], [0]))'`,
   `node -e '["${LETTER}"].forEach(require("fs").truncateSync)'`,
