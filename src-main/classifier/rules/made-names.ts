@@ -23,7 +23,7 @@ const answers = new WeakMap<Unit, boolean>()
 
 function isMaker({ program, argv, code, stdin }: Unit): boolean {
   if (code.some(({ text }) => text !== null)) return true
-  if (DECODERS.test(program) || FETCHERS.test(program)) return true
+  if (DECODERS.test(program) || FETCHERS.test(program) || GUIDES.test(program)) return true
   const words = argv.slice(1).map((word) => word.value ?? word.pieces?.join('') ?? '')
   if (words.some((word) => FORMAT.test(word))) return true
   if (program === 'git') return words.some((word) => TOLD_BY_GIT.test(word))
@@ -36,6 +36,8 @@ function isMaker({ program, argv, code, stdin }: Unit): boolean {
 /** The letters that it is made from are none. */
 const DECODERS = /^(?:rev|base64|base32|basenc|xxd|openssl|uudecode|zcat|gunzip)$/
 const FETCHERS = /^(?:curl|wget|http|https|xh|aria2c|dig|nslookup)$/
+/** They name folders of the person. */
+const GUIDES = /^(?:xdg-user-dir|getent)$/
 /** They print what they are asked for, and that may be a text. */
 const QUERIES =
   /^(?:sqlite3?|duckdb|psql|mysql|mariadb|expr|m4|g?dc|bc|osascript|gdb|octave|gnuplot|maxima|units)$/

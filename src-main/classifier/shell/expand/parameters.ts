@@ -61,6 +61,12 @@ export function folderBefore(walker: Walker, context: Context): string | null {
   return binding ? optionOf(walker, 'OLDPWD', binding).text : null
 }
 
+/** Where a tilde leads: HOME, once the text has set it. */
+export function homeOf(walker: Walker, context: Context): string {
+  const binding = context.scope.get('HOME')
+  return (binding && optionOf(walker, 'HOME', binding).text) || walker.home
+}
+
 function optionOf(walker: Walker, name: string, binding: Binding): Known {
   const picked = walker.chooser.pick(name, binding.options.length)
   return picked === undefined ? UNKNOWN : (binding.options[picked] ?? UNKNOWN)

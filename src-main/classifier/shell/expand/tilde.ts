@@ -1,7 +1,7 @@
 /** `~`, `~name`, `~+` and `~-` at the start of a word, and after `=` and `:` in an assignment. */
 import { basename } from '../../path-text.ts'
 import type { Context, Walker } from '../state/walker.ts'
-import { cwdOf, folderBefore } from './parameters.ts'
+import { cwdOf, folderBefore, homeOf } from './parameters.ts'
 
 /**
  * `text` is the word as written and `value` the same without escapes. A quoted or escaped tilde stays.
@@ -29,7 +29,8 @@ export function expandTilde(
   }
 
   function folderOf(name: string): string | undefined {
-    if (name === '' || name === basename(walker.home)) return walker.home
+    if (name === '') return homeOf(walker, context)
+    if (name === basename(walker.home)) return walker.home
     if (name === '+') return cwdOf(walker, context) ?? undefined
     if (name === '-') return folderBefore(walker, context) ?? undefined
     if (name === 'root') return '/root'

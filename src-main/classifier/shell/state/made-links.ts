@@ -9,6 +9,10 @@ interface MadeLink {
 
 const LINKERS = /^(?:g?ln|link|g?cp)$/
 const COPIES_AS_LINKS = /^(?:-[a-zA-Z]*[sl][a-zA-Z]*|--symbolic-link|--link)$/
+const PATCHERS = /^(?:git|g?patch)$/
+const LINK_MODE = 'new file mode 120000'
+const NEW_LINK =
+  /^new file mode 120000\n(?:index [^\n]*\n)?--- \/dev\/null\n\+\+\+ (?:b\/)?([^\n]+)\n@@[^\n]*\n\+([^\n]*)$/gm
 const MOST_LINKS = 100
 const MOST_FOLLOWED = 16 // a link may lead to a link, and a ring of them nowhere
 
@@ -16,8 +20,12 @@ export function createMadeLinks() {
   const links: MadeLink[] = []
   return { note, lead }
 
-  function note({ program, argv, cwd }: Unit) {
-    if (!LINKERS.test(program) || links.length > MOST_LINKS) return
+  /** `textOf` says what stands in a file of the session. */
+  function note(unit: Unit, textOf: (path: string) => string | null | undefined) {
+    const { program, argv, cwd } = unit
+    if (links.length > MOST_LINKS) return
+    if (PATCHERS.test(program)) return notePatches(unit, textOf)
+    if (!LINKERS.test(program)) return
     const words = argv.slice(1)
     if (/cp$/.test(program) && !words.some(({ value }) => COPIES_AS_LINKS.test(value ?? ''))) return
     const folder = folderOption(words)
@@ -33,6 +41,24 @@ export function createMadeLinks() {
         if (to !== null && withoutEnd(to) !== link) links.push({ at: link, to: withoutEnd(to) })
       }
     }
+  }
+
+  /** A patch makes a link as a new file of its own kind, with the path that it leads to for a text. */
+  function notePatches(
+    { argv, cwd, stdin }: Unit,
+    textOf: (path: string) => string | null | undefined,
+  ) {
+    if (cwd === null || !argv.some(({ value }) => /patch$|^(?:apply|am)$/.test(value ?? ''))) return
+    const files = [...argv.slice(1), ...(stdin.kind === 'file' ? [stdin.path] : [])]
+    const texts = files.map(({ value }) => textOf(absolute(value ?? '', cwd) ?? ''))
+    for (const text of [stdin.text, ...texts])
+      for (const [, name = '', to = ''] of text?.includes(LINK_MODE)
+        ? text.matchAll(NEW_LINK)
+        : []) {
+        const at = `${withoutEnd(cwd)}/${name}`
+        const led = absolute(to, dirname(at))
+        if (led !== null) links.push({ at, to: withoutEnd(led) })
+      }
   }
 
   /** Where a path leads by way of these, step by step as a program goes it. Itself is not among them. */

@@ -298,7 +298,7 @@ export function createWrittenFiles(
         if (word.value?.startsWith('of='))
           write(unit, { ...word, value: word.value.slice(3) }, unit.stdin.text, false)
     if (COPIERS.test(unit.program)) copy(unit, words)
-    links.note(unit)
+    links.note(unit, textOf)
     for (const making of madeBy(unit)) {
       if (making.kind !== 'program') made.push(making)
       // What is built day by day is judged by its sources.

@@ -62,7 +62,7 @@ const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
 ])
 
 function changeFolder(call: Call) {
-  const { walker, context, words, cwd } = call
+  const { walker, context, words, cwd, command } = call
   const operands = words.filter((field) => !/^-[LPe@n]+$|^--$/.test(field.value ?? ''))
   const [target] = operands
   if (!target) return setFolder(call, walker.home)
@@ -72,10 +72,13 @@ function changeFolder(call: Call) {
   if (target.glob)
     return setFolder(call, target.value.startsWith(`${walker.home}/`) ? target.value : null)
   // With CDPATH set, a plain name may lead elsewhere.
-  const searched = context.scope.get('CDPATH')
+  const given = command.env.findLast(({ name }) => name === 'CDPATH')
+  const searched = given
+    ? [given.value.value]
+    : context.scope.get('CDPATH')?.options.map(({ text }) => text)
   if (searched && !/^[./]/.test(target.value)) {
-    const folder = searched.options
-      .flatMap(({ text }) => text?.split(':') ?? [])
+    const folder = searched
+      .flatMap((text) => text?.split(':') ?? [])
       .find((each) => each !== '' && each !== '.')
     return setFolder(call, folder ? absolute(`${folder}/${target.value}`, cwd) : null)
   }

@@ -1,6 +1,6 @@
 /** What a command prints, for the few programs whose output follows from their arguments alone. */
 
-import { basename, dirname } from '../../path-text.ts'
+import { absolute, basename, dirname } from '../../path-text.ts'
 import type { Field, Unit } from '../../unit.ts'
 import { formatPrintf } from '../expand/printf.ts'
 import { fromBase64, fromHex, utf8Text } from '../parse/encoded-text.ts'
@@ -51,6 +51,10 @@ const PRINTERS: ReadonlyMap<string, Printer> = new Map<string, Printer>([
   ['type', (args) => (/^-[pP]$/.test(args[0] ?? '') ? found(args) : null)],
   ['basename', (args) => line(args, (path) => basename(path, args[1]))],
   ['dirname', (args) => line(args, dirname)],
+  ...['realpath', 'grealpath', 'readlink', 'greadlink'].map((name): [string, Printer] => [
+    name,
+    resolved,
+  ]),
   ['base64', base64],
   ['gbase64', base64],
   [
@@ -95,6 +99,15 @@ function cat(shown: Shown): Printer {
 function found(args: readonly string[]): string {
   const names = args.filter((arg) => !arg.startsWith('-'))
   return names.map((name) => `${name.startsWith('/') ? '' : '/usr/bin/'}${name}\n`).join('')
+}
+
+/** As far as it can be told from its name: whoever looks at the path follows its links. */
+function resolved(args: readonly string[], _stdin: string | null, unit: Unit): string | null {
+  const [path, ...others] = args.filter((arg) => !/^-[fmezsqL]+$/.test(arg))
+  const follows = unit.program.endsWith('path') || args.some((arg) => /^-\w*[fme]/.test(arg))
+  if (path === undefined || others.length > 0 || !follows || path.startsWith('-')) return null
+  const whole = absolute(path, unit.cwd)
+  return whole === null ? null : `${whole}\n`
 }
 
 function line(args: readonly string[], edit: (path: string) => string): string | null {

@@ -8,6 +8,15 @@ const OPTIONS = {
   isTheirs: (path: string) => THEIRS.has(path),
 }
 
+const LINK_PATCH = `diff --git a/d b/d
+new file mode 120000
+index 0000000..1de5659
+--- /dev/null
++++ b/d
+@@ -0,0 +1 @@
++/home/user/Documents
+`
+
 it.each([
   'echo x > ~/Documents/letter.txt',
   'echo x >> ~/notes.md',
@@ -32,6 +41,14 @@ it.each([
   'echo x > ~/Documents/"$1"',
   'echo x | tee ~/Documents/*',
   'ls ~/Documents | while read -r f; do echo x > ~/Documents/"$f"; done',
+  'CDPATH=~ cd Documents && echo x > letter.txt',
+  'HOME=~/Documents; echo x > ~/letter.txt',
+  'echo x > "$(realpath ../notes.md)"',
+  'echo x > "$(readlink -f ../Documents)/letter.txt"',
+  'ln -s "$(readlink -f ~/Documents)" d; echo x > d/letter.txt',
+  `git apply <<'E'\n${LINK_PATCH}E\necho x > d/letter.txt`,
+  `patch -p1 <<'E'\n${LINK_PATCH}E\necho x > d/letter.txt`,
+  `cat > x.patch <<'E'\n${LINK_PATCH}E\ngit apply x.patch && cp x d/letter.txt`,
   'cmake -E copy x ~/notes.md',
   'cmake -E rename x ~/notes.md',
   'cmake -E create_hardlink ~/notes.md n; echo x > n',
@@ -53,6 +70,9 @@ it.each([
   'for f in ~/Documents/*; do cat "$f" > "out-$(basename "$f")"; done',
   'for f in src/*; do echo x > "$f"; done',
   'docker run --rm alpine sh -c "echo x > /home/user/notes.md"',
+  'CDPATH= cd Documents && echo x > letter.txt',
+  'HOME=/tmp/h; echo x > ~/notes.md',
+  'echo x > "$(realpath notes.md)"',
   'docker run -v "$PWD:/d" alpine sh -c "echo x > /d/letter.txt"',
   'cmake -E copy a b && cmake -E make_directory c && cmake -E touch d',
 ])('does not when nothing of yours is lost: %s', (command) => {
