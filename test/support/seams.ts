@@ -23,6 +23,7 @@ export const SEAMS: readonly Seam[] = [
       'src-main/files/files.ts patienceMs',
       'src-main/files/search/search.ts timeoutMs',
       'src-main/host/web/ws-host.ts pingEveryMs',
+      'src-main/mcp/line/connect-server.ts probeMs',
       'src-main/mcp/line/connect-server.ts startMs',
       'src-main/reading/reading.ts limits',
       'src-main/terminal/display/output-stream.ts aheadBytes',

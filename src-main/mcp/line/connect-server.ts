@@ -34,6 +34,8 @@ export interface ConnectDeps {
   now: () => number
   /** So long a start may take. */
   startMs?: number
+  /** So long it may say nothing of its era. */
+  probeMs?: number
   /** What the server wants to know of the person, until it wants to know it no more. */
   onAsked: (params: ElicitRequestParams, until: AbortSignal) => Promise<ElicitResult>
   /** What it wants to ask the model, where it may. */
@@ -56,7 +58,7 @@ export async function connectServer(
   tell: Tell,
   onListChanged: () => void,
 ): Promise<Live> {
-  const { server, startMs = START_MS } = deps
+  const { server, startMs = START_MS, probeMs } = deps
   const { isLegacy, isSse, learned } = deps.memory
   const asSse = server.transport === 'sse' || isSse()
   const isOld = asSse || isLegacy()
@@ -94,7 +96,7 @@ export async function connectServer(
       },
       versionNegotiation: {
         mode: 'auto',
-        probe: { timeoutMs: link.kind === 'process' ? PROBE_MS : PROBE_HTTP_MS },
+        probe: { timeoutMs: probeMs ?? (link.kind === 'process' ? PROBE_MS : PROBE_HTTP_MS) },
       },
       listChanged: {
         tools: { autoRefresh: false, debounceMs: LIST_RESTS_MS, onChanged: onListChanged },

@@ -36,6 +36,8 @@ export async function walkThrough({ name: scenario, url, context }: Scenario): P
     },
     memory: { isLegacy: () => false, isSse: () => false, learned: () => {} },
     clientInfo: { name: 'talaria', version: '1' },
+    // The suite starts a process for each scenario at once, and has no time for its servers then.
+    probeMs: 60_000,
     ...{ now: Date.now, random: Math.random, newId: () => '', isWatched: () => false },
     after: () => () => {},
     inTurn: (work) => work(),
