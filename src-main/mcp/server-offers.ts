@@ -16,6 +16,8 @@ const MAX_LABEL = 200
 const LIST_MS = 10_000
 const PROMPT_MS = 60_000
 
+/** It becomes a message of the person, who would not send a longer one. */
+const MAX_PROMPT = 100_000
 export interface UsableServer {
   name: string
   connection: Connection
@@ -77,7 +79,10 @@ export function createServerOffers(deps: {
         ? [content.resource.text]
         : []
     })
-    return deps.withoutHidden(texts.join('\n\n'))
+    const words = deps.withoutHidden(texts.join('\n\n'))
+    if (words.length > MAX_PROMPT)
+      throw new RuntimeError('failed', say('mcp.promptTooLong', { command, most: MAX_PROMPT }))
+    return words
   }
 
   /** `server:` names the server, and what follows one of its resources. */

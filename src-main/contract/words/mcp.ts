@@ -85,3 +85,4 @@ export const mcpWords = {
   'mcp.wantsInstructions': '{name} wants to tell the model something that you have not agreed to',
   'mcp.wantsTools': '{name} has tools that you have not agreed to: {count}',
 } as const
+  'mcp.promptTooLong': '/{command} is longer than {most} characters, and was not sent',

@@ -84,3 +84,4 @@ export const mcpWords: Translated<'mcp'> = {
   'mcp.wantsInstructions': '{name} 想告诉模型你尚未同意的内容',
   'mcp.wantsTools': '{name} 有你尚未同意的工具：{count}',
 }
+  'mcp.promptTooLong': '/{command} 超过 {most} 个字符，未发送',
