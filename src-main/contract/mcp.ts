@@ -258,7 +258,7 @@ export interface McpToolView {
   parameters: { name: string; type: string; required: boolean }[]
   hints: { readOnly?: boolean; destructive?: boolean; openWorld?: boolean }
   /** What its text looks like, when it looks as if it would steer an agent. */
-  finding?: string
+  finding?: Words
   status: McpToolStatus
   hash: string
   /** Against what was agreed to, in unified form. */

@@ -2,6 +2,7 @@
 import type { CommandView, MentionView } from '#contract'
 import { say } from '#say'
 import { RuntimeError } from '#wire'
+import type { Words } from '#words'
 import { isHonest } from './honest-name.ts'
 import type { Connection } from './line/connection.ts'
 import { promptArguments, promptCommand } from './server-prompts.ts'
@@ -15,9 +16,9 @@ const MAX_LABEL = 200
 /** Whoever types does not wait longer for a list. */
 const LIST_MS = 10_000
 const PROMPT_MS = 60_000
-
 /** It becomes a message of the person, who would not send a longer one. */
 const MAX_PROMPT = 100_000
+
 export interface UsableServer {
   name: string
   connection: Connection
@@ -28,7 +29,7 @@ export interface UsableServer {
 
 export function createServerOffers(deps: {
   servers: () => readonly UsableServer[]
-  scan: (text: string) => string | undefined
+  scan: (text: string) => Words | undefined
   withoutHidden: (text: string) => string
   showHidden: (text: string) => string
 }) {

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { say } from '#say'
+import type { Words } from '#words'
 import { findInjection, showHidden, withoutHidden } from '../../agent/injection-scan.ts'
 import type { Models } from '../../agent/model/models.ts'
 import type { Approvals } from '../../approval/approval-service.ts'
@@ -252,8 +253,9 @@ export function composeMcp(deps: {
   }
 }
 
-function scan(text: string): string | undefined {
-  return findInjection(text)?.what
+function scan(text: string): Words | undefined {
+  const found = findInjection(text)
+  return found && say(`mcp.sign.${found.kind}`)
 }
 
 function plain(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {

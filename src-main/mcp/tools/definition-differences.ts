@@ -20,7 +20,7 @@ export interface Circumstances {
   /** The person wants to see every change of it. */
   isWatched: boolean
   /** What a text looks like that would steer an agent. */
-  scan: (text: string) => string | undefined
+  scan: (text: string) => Words | undefined
 }
 
 /** What bounds a value, names it or says how it is drawn changes nothing about what a tool does. */

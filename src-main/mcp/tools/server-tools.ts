@@ -20,7 +20,7 @@ const EMOJI = '🔌'
 
 export interface Texts {
   /** What a text looks like that would steer an agent. */
-  scan: (text: string) => string | undefined
+  scan: (text: string) => Words | undefined
   withoutHidden: (text: string) => string
   showHidden: (text: string) => string
 }

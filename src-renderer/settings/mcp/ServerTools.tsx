@@ -158,7 +158,7 @@ function KnownTool({ view, tool }: { view: McpServerView; tool: McpToolView }) {
 }
 
 function ToolText({ tool }: { tool: McpToolView }) {
-  const t = useText().mcp
+  const { mcp: t, runtime: words } = useText()
   const { hints, parameters } = tool
   const claims = [
     ...(hints.readOnly ? [t.hints.readOnly] : []),
@@ -180,7 +180,7 @@ function ToolText({ tool }: { tool: McpToolView }) {
         {names === '' ? t.noParameters : t.parameters(names)}
       </p>
       {tool.finding !== undefined && tool.diff === undefined && (
-        <p className="text-danger">{t.held.looksLike(tool.finding)}</p>
+        <p className="text-danger">{t.held.looksLike(words.said(tool.finding))}</p>
       )}
     </div>
   )

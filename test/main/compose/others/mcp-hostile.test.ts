@@ -103,7 +103,7 @@ describe('a server that means harm', () => {
       },
     ])
     const { tools } = await app.request('mcp.tools', { name: 'evil' })
-    expect(tools[0]).toMatchObject({ finding: 'hidden characters' })
+    expect(tools[0]).toMatchObject({ finding: { key: 'mcp.sign.hidden-text' } })
     const told = await app.request('tools.describe', { name: 'mcp__evil__echo' })
     expect(JSON.stringify(told.parameters)).toContain('Amessage.')
     expect(JSON.stringify(told)).not.toMatch(/[\u200b\u{e0000}-\u{e007f}]/u)

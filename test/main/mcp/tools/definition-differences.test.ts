@@ -13,7 +13,7 @@ const BEFORE: ListedTool = {
   annotations: { readOnlyHint: false },
 }
 
-const scan = (text: string) => (text.includes('ignore') ? 'an order' : undefined)
+const scan = (text: string) => (text.includes('ignore') ? { text: 'an order' } : undefined)
 
 function weigh(change: Partial<ListedTool>, isOtherVersion = false, isWatched = false) {
   return differenceOf(BEFORE, { ...BEFORE, ...change }, { isOtherVersion, isWatched, scan }).weight
