@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { FeedFile, Release } from '../../src-main/update/feed.ts'
+import { type FeedFile, fileKey, type Release } from '../../src-main/update/feed.ts'
 
 /** What each kind of package is called by, and ends in. */
 const KINDS = { AppImage: 'AppImage', deb: 'deb', rpm: 'rpm', 'tar.gz': 'tar.gz', npm: 'tgz' }
@@ -26,7 +26,7 @@ export async function writeReleaseFolder(deps: {
   const files: Record<string, FeedFile> = {}
   for (const path of packages) {
     const [kind] = Object.entries(KINDS).find(([, ending]) => path.endsWith(`.${ending}`)) ?? []
-    if (kind) files[`${kind}-${deps.arch}`] = await entryOf(path, kind)
+    if (kind) files[fileKey(kind, deps.arch)] = await entryOf(path, kind)
   }
   const list: Release = { version, notes, files }
   const isListed = Object.keys(files).length > 0

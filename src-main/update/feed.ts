@@ -22,10 +22,15 @@ export type FeedFile = z.infer<typeof file>
 const release = z.object({
   version: z.string().regex(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/),
   notes: z.string().max(20_000),
-  /** By kind of package and processor, such as `AppImage-x64`. */
+  /** By what `fileKey` says. */
   files: z.record(z.string(), file),
 })
 export type Release = z.infer<typeof release>
+
+/** Such as `AppImage-x64`; what npm installs is the same for every processor. */
+export function fileKey(kind: string, arch: string): string {
+  return kind === 'npm' ? kind : `${kind}-${arch}`
+}
 
 export interface Feed {
   /** The folder that holds the list and the packages, with a slash at its end. */

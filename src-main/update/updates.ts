@@ -7,7 +7,15 @@ import { RuntimeError } from '#wire'
 import { ToldError, type Words } from '#words'
 import type { Installation } from '../ports/installation.ts'
 import { download, isFull } from './difference.ts'
-import { causeOf, type Feed, type FeedFile, type Fetch, type Release, readFeed } from './feed.ts'
+import {
+  causeOf,
+  type Feed,
+  type FeedFile,
+  type Fetch,
+  fileKey,
+  type Release,
+  readFeed,
+} from './feed.ts'
 import type { Patience } from './patience.ts'
 import type { UpdateMemory } from './record.ts'
 import { isNewer } from './versions.ts'
@@ -110,7 +118,7 @@ export function createUpdates(deps: {
     if ('text' in read) return show({ state: 'failed', reason: read })
     memory.change({ checkedAt, wentBack: undefined })
     const kind = installation.kind === 'folder' ? 'tar.gz' : installation.kind
-    const file = read.files[`${kind}-${deps.arch}`]
+    const file = read.files[fileKey(kind, deps.arch)]
     const isWanted = isNewer(read.version, version) && !memory.read().failed.includes(read.version)
     if (!isWanted || !file) return show({ state: 'none', checkedAt })
     found = { release: read, file }

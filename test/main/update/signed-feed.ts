@@ -58,6 +58,7 @@ export function feedOfEach(): () => SignedFeed {
 export function open(options: {
   content?: string
   kind?: Installation['kind']
+  arch?: string
   failure?: Error
   fetch?: typeof fetch
   now?: () => number
@@ -68,7 +69,7 @@ export function open(options: {
   const memory = openRecord(feed.folder)
   if (options.content) writeFileSync(present, packageOf(options.content))
   const updates = createUpdates({
-    ...{ version: '0.1.0', arch: 'x64', userData: feed.folder, memory },
+    ...{ version: '0.1.0', arch: options.arch ?? 'x64', userData: feed.folder, memory },
     now: options.now ?? (() => 1_000),
     fetch: options.fetch ?? fetch,
     tell: (notice) => told.push(notice),
@@ -114,7 +115,7 @@ export function announce(version: string, letters: string, name = 'new.AppImage'
       files: {
         'AppImage-x64': { name, ...entry },
         'deb-x64': { name: 'new.deb', ...entry },
-        'npm-x64': { name: 'talaria-app-server-0.1.1.tgz', ...entry },
+        npm: { name: 'talaria-app-server-0.1.1.tgz', ...entry },
       },
     }),
   )

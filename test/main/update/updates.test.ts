@@ -103,8 +103,8 @@ describe('an AppImage with a newer version', () => {
 })
 
 describe('other installations', () => {
-  it('by npm tell its command, with the name that is ours', async () => {
-    const { updates } = open({ kind: 'npm' })
+  it.each(['x64', 'arm64'])('by npm on %s tell its command, with our name', async (arch) => {
+    const { updates } = open({ kind: 'npm', arch })
     announce('0.1.1', 'a')
 
     await look(updates)

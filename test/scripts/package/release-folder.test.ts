@@ -39,7 +39,7 @@ describe('the folder of a release', () => {
       notes: 'Better.',
       files: {
         'AppImage-x64': { name: 'Talaria.AppImage', bytes: 9, sha512, blockMapBytes: 2 },
-        'npm-x64': expect.objectContaining({ name: 'talaria-app-server-0.2.0.tgz', bytes: 6 }),
+        npm: expect.objectContaining({ name: 'talaria-app-server-0.2.0.tgz', bytes: 6 }),
       },
     })
     const sums = readFileSync(join(folder, 'SHA256SUMS'))
