@@ -63,3 +63,15 @@ it('takes no yes that the person has forbidden since the question went out', asy
 
   expect(await answer).toEqual({ decision: 'deny' })
 })
+
+it('says of a second press, at once or later, that nothing is open any more', async () => {
+  const { press, answer, told } = await asked()
+  press(ANN, 'deny')
+  press(ANN, 'once')
+  expect(await answer).toEqual({ decision: 'deny' })
+  press(ANN, 'deny')
+  press(EVE, 'deny')
+
+  const { taken, notOpen, notYou } = CHANNEL_WORDS.en
+  expect(told).toEqual([taken, notOpen, notOpen, notYou])
+})
