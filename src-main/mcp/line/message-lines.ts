@@ -1,8 +1,6 @@
 /** Messages out of a stream of bytes: one JSON text a line, and whatever else a program prints there. */
+import { MAX_ANSWER_BYTES } from '../answer-bound.ts'
 
-/** A longer line fails its own call. Nobody's result is that long on purpose. */
-export const MAX_LINE_BYTES = 32 * 1024 * 1024
-export const TOO_LONG = 'the answer is longer than 32 MB'
 /** Of a line that is too long this much is kept on either side, where its id may be. */
 const EDGE_BYTES = 4_096
 
@@ -48,7 +46,7 @@ export function createMessageLines(deps: {
     }
     chunks.push(part)
     bytes += part.length
-    if (bytes <= MAX_LINE_BYTES) return
+    if (bytes <= MAX_ANSWER_BYTES) return
     const [head = part] = chunks
     skipped = { head: head.subarray(0, EDGE_BYTES), tail: part.subarray(-EDGE_BYTES) }
     chunks = []

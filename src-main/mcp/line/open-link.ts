@@ -3,6 +3,8 @@ import type { Transport } from '@modelcontextprotocol/client'
 import { say } from '#say'
 import type { McpServer, McpStdioServer } from '../../contract/mcp.ts'
 import { parseJson } from '../../lib/parse-json.ts'
+import { TOO_LONG } from '../answer-bound.ts'
+import { boundedFetch } from '../bounded-fetch.ts'
 import { loadClient } from '../load-client.ts'
 import {
   plainEnvironment,
@@ -12,10 +14,8 @@ import {
   type Variables,
 } from '../setup/server-config.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
-import { boundedFetch } from './bounded-fetch.ts'
 import { type HttpFacts, StartError } from './failures.ts'
 import { findProgram } from './find-program.ts'
-import { TOO_LONG } from './message-lines.ts'
 import {
   createProcessTransport,
   type ProcessStart,

@@ -5,7 +5,8 @@
 import type { Readable, Writable } from 'node:stream'
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
 import { type Child, startChild } from '../../lib/start-child.ts'
-import { createMessageLines, TOO_LONG } from './message-lines.ts'
+import { TOO_LONG } from '../answer-bound.ts'
+import { createMessageLines } from './message-lines.ts'
 import { windowsCommand } from './windows-command.ts'
 
 /** For a server that saves something when its input ends. */

@@ -8,6 +8,7 @@ import type {
 } from '@modelcontextprotocol/client'
 import { say } from '#say'
 import { ToldError } from '#words'
+import { boundedFetch } from '../bounded-fetch.ts'
 import { loadClient } from '../load-client.ts'
 import { openCallback } from './loopback-callback.ts'
 import type { TokenStore } from './token-store.ts'
@@ -38,6 +39,7 @@ export class SignInNeeded extends ToldError {
 
 export function createSignIn(deps: SignInDeps) {
   const { store } = deps
+  const bounded = boundedFetch()
   let refreshing: Promise<void> | undefined
   /** By which token an answer was asked for. */
   const sentWith = new WeakMap<Response, string>()
@@ -82,7 +84,7 @@ export function createSignIn(deps: SignInDeps) {
     const isShort = typeof tokens?.expires_in === 'number' && tokens.expires_in * 1_000 <= EARLY_MS
     const isOver = expiresAt !== undefined && deps.now() > expiresAt
     if (tokens?.refresh_token !== undefined && serverUrl && (isShort ? isOver : isEnding))
-      await refresh(serverUrl, fetch).catch(() => {})
+      await refresh(serverUrl, bounded).catch(() => {})
     const found = store.tokens()?.access_token
     return typeof found === 'string' ? found : undefined
   }
@@ -149,7 +151,7 @@ export function createSignIn(deps: SignInDeps) {
       // Who issues tokens may be another by now, and the person signs in with whoever it is.
       store.drop('tokens')
       store.drop('discovery')
-      await auth(provider, { serverUrl: url, ...more })
+      await auth(provider, { serverUrl: url, fetchFn: bounded, ...more })
     } catch (error) {
       callback.cancel()
       pending = undefined
@@ -179,6 +181,7 @@ export function createSignIn(deps: SignInDeps) {
       const { code, iss } = end
       await auth(provider, {
         serverUrl: url,
+        fetchFn: bounded,
         authorizationCode: code,
         ...(iss !== undefined && { iss }),
         ...more,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createMessageLines, MAX_LINE_BYTES } from '../../../../src-main/mcp/line/message-lines.ts'
+import { MAX_ANSWER_BYTES } from '../../../../src-main/mcp/answer-bound.ts'
+import { createMessageLines } from '../../../../src-main/mcp/line/message-lines.ts'
 
 function read() {
   const messages: unknown[] = []
@@ -45,7 +46,7 @@ describe('lines of a server', () => {
     const { push, messages, tooLong } = read()
     push(Buffer.from(head))
     const part = Buffer.alloc(1024 * 1024, 'x')
-    for (let sent = 0; sent <= MAX_LINE_BYTES; sent += part.length) push(part)
+    for (let sent = 0; sent <= MAX_ANSWER_BYTES; sent += part.length) push(part)
     push(Buffer.from(`${tail}{"jsonrpc":"2.0","id":9,"result":{}}\n`))
     expect(tooLong).toEqual([id])
     expect(messages).toMatchObject([{ id: 9 }])

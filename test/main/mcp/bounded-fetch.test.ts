@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { boundedFetch } from '../../../../src-main/mcp/line/bounded-fetch.ts'
-import { MAX_LINE_BYTES } from '../../../../src-main/mcp/line/message-lines.ts'
+import { MAX_ANSWER_BYTES } from '../../../src-main/mcp/answer-bound.ts'
+import { boundedFetch } from '../../../src-main/mcp/bounded-fetch.ts'
 
 const CHUNK = 'x'.repeat(1_000_000)
 const EVENTS = 'text/event-stream'
@@ -26,7 +26,7 @@ it.each([
   ['both signs', `data: ${CHUNK}\r\n\r\n`],
   ['the older sign', `data: ${CHUNK}\r\r`],
 ])('lets a stream of events go on, which end by %s', async (_what, part) => {
-  const parts = Math.ceil(MAX_LINE_BYTES / CHUNK.length) + 2
+  const parts = Math.ceil(MAX_ANSWER_BYTES / CHUNK.length) + 2
   const response = await boundedFetch()(await server(EVENTS, part, parts))
 
   expect((await response.text()).length).toBe(parts * part.length)

@@ -1,5 +1,5 @@
 /** A fetch whose answers end where nobody could have use of more: a server may send without end. */
-import { MAX_LINE_BYTES, TOO_LONG } from './message-lines.ts'
+import { MAX_ANSWER_BYTES, TOO_LONG } from './answer-bound.ts'
 
 type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>
 
@@ -17,7 +17,7 @@ export function boundedFetch(onTooLong: (init: RequestInit | undefined) => void 
     const bounded = body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
-          if (count(chunk) <= MAX_LINE_BYTES) controller.enqueue(chunk)
+          if (count(chunk) <= MAX_ANSWER_BYTES) controller.enqueue(chunk)
           else {
             onTooLong(init)
             controller.error(new Error(TOO_LONG))
