@@ -18,7 +18,7 @@ import { volumePrograms } from './files/volumes.ts'
 import { wideReads } from './files/wide-reads.ts'
 import { redirections, writePrograms } from './files/writes.ts'
 import { gitPrograms } from './git/git.ts'
-import { carriedCode } from './languages/carried-code.ts'
+import { carriedCode, rubyVerbs } from './languages/carried-code.ts'
 import { compiledPrograms } from './languages/compiled-programs.ts'
 import { includedFiles } from './languages/included-files.ts'
 import { inlineCode } from './languages/interpreters.ts'
@@ -60,6 +60,7 @@ import { initScript, servicePrograms } from './system/services.ts'
 import { sessionPrograms } from './system/sessions.ts'
 import { systemPrograms } from './system/system.ts'
 import { announcedCommands, carriedCommands, toolsCommands } from './unlisted/carried-commands.ts'
+import { cleanedFolders } from './unlisted/cleaned-folders.ts'
 import {
   backupPrograms,
   revealedSecrets,
@@ -121,6 +122,7 @@ const subjects: readonly ProgramEntry[] = [
   ...textPrograms,
   ...uploadPrograms,
   ...volumePrograms,
+  ['ruby', rubyVerbs],
   ...windowsPrograms,
   ...windowsSystemPrograms,
   ...writePrograms,
@@ -181,6 +183,7 @@ export const ruleSet: RuleSet = {
   ],
   flows: [
     ...[dataToCode, runWhatWasWritten, listedReads, listedWrites, unknownTargets],
+    cleanedFolders,
     ...[secretFlows, pickedSecrets, printedSecrets],
   ],
 }

@@ -22,10 +22,10 @@ export const unknownTargets: FlowRule = ({ units }, context) => {
     ...(unknown ? judgeAll(keptWords(units), unknown.unit, context) : []),
     ...judgeListed(units, context),
     ...judgeMade(units),
+    ...(unknown ? judgeAll(printedWords(targets), unknown.unit, context, unknown.target) : []),
     ...targets.flatMap(({ unit, target }) => [
       ...(isDescriptor(target) ? judgeAll(readFiles(units), unit, context) : []),
       ...judgeBelowUnknown(target, unit, context),
-      ...(isUnknown(target) ? judgeAll(printedWords(target), unit, context, target) : []),
     ]),
   ]
 }
@@ -56,8 +56,13 @@ const MOST_LINES = 200
 function judgeMade(units: readonly Unit[]): Finding[] {
   const writers = units.filter(writesUnknown)
   if (writers.length === 0) return []
-  const makers = units.filter((unit) => upstream(unit).some(makesNames))
-  const made = new Set(makers.flatMap(filesOf))
+  const made = new Set(
+    units.flatMap((unit) => {
+      const files = filesOf(unit)
+      return files.length > 0 && upstream(unit).some(makesNames) ? files : []
+    }),
+  )
+  if (made.size === 0) return []
   return writers.flatMap((writer) => {
     const words = [...writer.argv, ...writer.redirections.map(({ target }) => target)]
     const sources = words.filter(isUnknown).flatMap(upstreams)
@@ -163,9 +168,13 @@ function judgeAll(
 }
 
 /** `date +/home/me/letter`, `yes /home/me/letter`: what it prints may be one of its words. */
-function printedWords(target: Field): Field[] {
-  return upstreams(target)
+function printedWords(targets: readonly { readonly target: Field }[]): Field[] {
+  const sources = new Set(
+    targets.flatMap(({ target }) => (isUnknown(target) ? upstreams(target) : [])),
+  )
+  return [...sources]
     .flatMap(({ argv }) => argv.slice(1))
+    .filter(({ value }) => value?.includes('/'))
     .map((word) => (word.value?.startsWith('+') ? dropStart(word, 1) : word))
 }
 

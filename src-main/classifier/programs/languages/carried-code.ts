@@ -66,3 +66,15 @@ export const carriedCode: ProgramRule = (unit, context) =>
       }
     }),
   )
+
+/** `ruby -run -e rm -- -r x`: a library in which the commands of files are verbs. */
+export const rubyVerbs: ProgramRule = (unit, context) => {
+  const words = unit.argv.slice(1)
+  if (!words.some(({ value }) => value === '-run')) return []
+  const at = words.findIndex(({ value }) => value === '-e')
+  const verb = words[at + 1]
+  if (at < 0 || !/^(?:rm|rmdir|cp|mv|ln|install|mkdir|chmod|touch)$/.test(verb?.value ?? ''))
+    return []
+  const rest = words.slice(at + 2).filter(({ value }) => value !== '--')
+  return verb ? context.command(unit, [verb, ...rest], 'ruby -run') : []
+}

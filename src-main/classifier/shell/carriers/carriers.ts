@@ -37,6 +37,7 @@ const BY_NAME: ReadonlyMap<string, Carrier> = new Map<string, Carrier>([
   ['capsh', runMulticall],
   ['bwrap', runMulticall],
   ['start-stop-daemon', runMulticall],
+  ['coreutils', runMulticall],
   ['tmux', (carried) => runTmux(carried) ?? runFilesBeside(carried)],
   ['screen', runScreenAndFiles],
   ['make', runMake],

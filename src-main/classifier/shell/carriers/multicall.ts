@@ -15,9 +15,18 @@ export function runMulticall(carried: Carried): Output | undefined {
       return runBubble(carried)
     case 'start-stop-daemon':
       return runDaemon(carried)
+    case 'coreutils':
+      return runCoreutils(carried)
     default:
       return runApplet(carried)
   }
+}
+
+/** `coreutils --coreutils-prog=rm x` */
+function runCoreutils(carried: Carried): Output | undefined {
+  const [, option, ...words] = carried.command.argv
+  const name = /^--coreutils-prog(?:-shebang)?=(.+)$/.exec(option?.value ?? '')?.[1]
+  return option && name ? runInside(carried, [{ ...option, value: name }, ...words]) : undefined
 }
 
 /** Commands that cmake has on every system, by what the shell calls them. */

@@ -49,6 +49,8 @@ it.each([
   `git apply <<'E'\n${LINK_PATCH}E\necho x > d/letter.txt`,
   `patch -p1 <<'E'\n${LINK_PATCH}E\necho x > d/letter.txt`,
   `cat > x.patch <<'E'\n${LINK_PATCH}E\ngit apply x.patch && cp x d/letter.txt`,
+  'coreutils --coreutils-prog=cp x ~/notes.md',
+  'ruby -run -e cp -- x ~/notes.md',
   'cmake -E copy x ~/notes.md',
   'cmake -E rename x ~/notes.md',
   'cmake -E create_hardlink ~/notes.md n; echo x > n',
