@@ -1,5 +1,5 @@
 import { CircleAlert, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 
@@ -11,17 +11,25 @@ const LEVELS: Readonly<Record<Level, { icon: LucideIcon; color: string }>> = {
   error: { icon: CircleAlert, color: 'text-danger' },
 }
 
-interface NoticeCardProps {
+interface NoticeCardProps extends ComponentProps<'div'> {
   notice: { level: Level; title: string; detail?: string }
   dismissLabel: string
   onDismiss(): void
-  children?: ReactNode
 }
 
-export function NoticeCard({ notice, dismissLabel, onDismiss, children }: NoticeCardProps) {
+export function NoticeCard({
+  notice,
+  dismissLabel,
+  onDismiss,
+  children,
+  ...rest
+}: NoticeCardProps) {
   const { icon: Icon, color } = LEVELS[notice.level]
   return (
-    <div className="pointer-events-auto flex items-start gap-2.5 rounded-lg bg-raised p-2 pl-3 shadow-float">
+    <div
+      className="pointer-events-auto flex items-start gap-2.5 rounded-lg bg-raised p-2 pl-3 shadow-float"
+      {...rest}
+    >
       <Icon
         size={16}
         strokeWidth={1.75}

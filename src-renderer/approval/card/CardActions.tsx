@@ -24,7 +24,7 @@ interface CardActionsProps {
   isArmed: boolean
   isSending: boolean
   /** Undefined for what cannot be rehearsed by its nature. */
-  rehearsal: Pick<CardRehearsal, 'offer' | 'start' | 'view'> | undefined
+  rehearsal: Pick<CardRehearsal, 'offer' | 'start' | 'isAtWork'> | undefined
   onAllow(scope: ApprovalScope): void
   onRule(): void
   onEdit(): void
@@ -58,7 +58,7 @@ export function CardActions(props: CardActionsProps) {
         <Button
           size="small"
           title={words.runDetail}
-          disabled={isSending || !rehearsal.offer || isAtWork(rehearsal.view)}
+          disabled={isSending || !rehearsal.offer || rehearsal.isAtWork}
           onClick={rehearsal.start}
         >
           {words.run}
@@ -80,11 +80,6 @@ export function CardActions(props: CardActionsProps) {
       </Button>
     </div>
   )
-}
-
-/** Once is enough; again is for when there is something to see. */
-function isAtWork(view: CardRehearsal['view']): boolean {
-  return view !== undefined && view.state !== 'result' && view.state !== 'failed'
 }
 
 /** The button says what it does. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRehearsals } from '../../copies/trials.ts'
 import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useOnce } from '../../ui/actions/use-once.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RehearsalPanel } from './RehearsalPanel.tsx'
@@ -19,15 +20,17 @@ export function TryRehearsal({ command, cwd, sessionId }: TryRehearsalProps) {
   const { rehearsal: t, runtime: said } = useText()
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
+  const { isAsking, ask } = useOnce()
   const offer = useRehearsalOffer(sessionId)
   const [id, setId] = useState('')
   const view = useRehearsals((s) => s.all[id])
   const start = (withNetwork: boolean): void => {
-    if (sessionId === undefined) return
+    if (sessionId === undefined || isAsking) return
     if (view) runtime.request('rehearsal.stop', { id }).catch(tellFailure)
-    runtime
-      .request('rehearsal.try', { sessionId, command, cwd, withNetwork })
-      .then((begun) => setId(begun.id), tellFailure)
+    ask(async () => {
+      const begun = await runtime.request('rehearsal.try', { sessionId, command, cwd, withNetwork })
+      setId(begun.id)
+    })
   }
   const actions = useRehearsalActions(view, { again: start, onEnd: () => {} })
   if (view) return <RehearsalPanel {...{ view, actions }} />
@@ -40,7 +43,7 @@ export function TryRehearsal({ command, cwd, sessionId }: TryRehearsalProps) {
     )
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
-      <Button size="small" disabled={!offer} onClick={() => start(false)}>
+      <Button size="small" disabled={!offer || isAsking} onClick={() => start(false)}>
         {t.run}
       </Button>
       {t.runDetail}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { QuestionView, RehearsalOffer, RehearsalView, RequestOf } from '#contract'
 import { useRehearsalOf } from '../../copies/trials.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
+import { useOnce } from '../../ui/actions/use-once.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { useCardFocus } from '../card-focus.ts'
 import { actedBy } from '../person.ts'
@@ -23,6 +24,8 @@ export interface RehearsalActions {
 export interface CardRehearsal extends RehearsalActions {
   view: RehearsalView | undefined
   offer: RehearsalOffer | undefined
+  /** Once is enough; again is for when there is something to see. */
+  isAtWork: boolean
   start(): void
 }
 
@@ -30,21 +33,22 @@ export interface CardRehearsal extends RehearsalActions {
 export function useCardRehearsal(question: QuestionView): CardRehearsal | undefined {
   const { id: questionId, canRehearse: canBe, sessionId } = question
   const runtime = useRuntime()
-  const tellFailure = useTellFailure()
+  const { isAsking, ask } = useOnce()
   const offer = useRehearsalOffer(canBe ? sessionId : undefined)
   const view = useRehearsalOf(questionId)
+  const isAtWork =
+    isAsking || (view !== undefined && view.state !== 'result' && view.state !== 'failed')
   const start = (withNetwork: boolean): void => {
+    if (isAtWork) return
     // What was pressed may go, so the card gets the keyboard.
     useCardFocus.getState().want(questionId)
-    runtime
-      .request('rehearsal.start', { questionId, withNetwork, by: actedBy() })
-      .catch(tellFailure)
+    ask(() => runtime.request('rehearsal.start', { questionId, withNetwork, by: actedBy() }))
   }
   const actions = useRehearsalActions(view, {
     again: start,
     onEnd: () => useCardFocus.getState().want(questionId),
   })
-  return canBe ? { view, offer, start: () => start(false), ...actions } : undefined
+  return canBe ? { view, offer, isAtWork, start: () => start(false), ...actions } : undefined
 }
 
 export function useRehearsalActions(

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { NoticeView } from '#contract'
 import { type Toast, useNotices } from '../../copies/notices.ts'
 import { useText } from '../../language/use-text.ts'
@@ -9,11 +9,14 @@ import { NoticeCard } from '../../ui/NoticeCard.tsx'
 import { useOverlay } from '../../view/overlay.ts'
 
 const MAX_SHOWN = 3
-const TOAST_MS = 5_000
-/** Something to read and to decide. */
-const QUESTION_MS = 20_000
+/** A remark is seen in passing; a question or a failure is to be read, and thought about. */
+const TOAST_MS: Readonly<Record<Toast['level'], number>> = {
+  info: 5_000,
+  warning: 20_000,
+  error: 20_000,
+}
 
-/** Told in a corner and read out once; an error stays until it is dismissed. */
+/** Told in a corner and read out once; what the runtime raised stays until it is dismissed. */
 export function Notices() {
   const t = useText()
   const runtime = useRuntime()
@@ -82,16 +85,24 @@ function stopAtNotices(section: HTMLElement | null): (() => void) | undefined {
 function PassingToast({ toast, onHide }: { toast: Toast; onHide(): void }) {
   const t = useText()
   const { id, level, action } = toast
+  const [isPointed, setPointed] = useState(false)
+  const [hasKeyboard, setKeyboard] = useState(false)
+  const isRead = isPointed || hasKeyboard
   useEffect(() => {
-    if (level === 'error') return
-    const timer = setTimeout(
-      () => useNotices.getState().hide(id),
-      level === 'warning' ? QUESTION_MS : TOAST_MS,
-    )
+    if (isRead) return
+    const timer = setTimeout(() => useNotices.getState().hide(id), TOAST_MS[level])
     return () => clearTimeout(timer)
-  }, [id, level])
+  }, [id, level, isRead])
   return (
-    <NoticeCard notice={toast} dismissLabel={t.common.dismiss} onDismiss={onHide}>
+    <NoticeCard
+      notice={toast}
+      dismissLabel={t.common.dismiss}
+      onDismiss={onHide}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setKeyboard(true)}
+      onBlur={() => setKeyboard(false)}
+    >
       {action && (
         <Button
           size="small"

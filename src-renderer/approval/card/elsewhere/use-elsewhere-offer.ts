@@ -1,7 +1,8 @@
 import type { QuestionView } from '#contract'
 import { usePlaces } from '../../../copies/places.ts'
+import { useElsewhere } from '../../../copies/trials.ts'
 import { useRuntime } from '../../../runtime/runtime-context.ts'
-import { useTellFailure } from '../../../ui/actions/use-tell-failure.ts'
+import { useOnce } from '../../../ui/actions/use-once.ts'
 import { useOverlay } from '../../../view/overlay.ts'
 import { actedBy } from '../../person.ts'
 
@@ -12,7 +13,8 @@ import { actedBy } from '../../person.ts'
  */
 export function useElsewhereOffer({ id, about, typedInto, backend }: QuestionView) {
   const runtime = useRuntime()
-  const tellFailure = useTellFailure()
+  const { ask } = useOnce()
+  const view = useElsewhere((s) => s.all[id])
   const { places, elsewhere: offer } = usePlaces((s) => s.view)
   const openSettings = useOverlay((s) => s.openSettings)
   if (about !== 'command' || typedInto !== undefined || backend.type !== 'local') return undefined
@@ -22,7 +24,8 @@ export function useElsewhereOffer({ id, about, typedInto, backend }: QuestionVie
     ...offer,
     hasNetwork: profile?.kind === 'docker' && profile.network,
     run: () => {
-      runtime.request('elsewhere.start', { id, by: actedBy() }).catch(tellFailure)
+      if (!view || view.state === 'failed')
+        ask(() => runtime.request('elsewhere.start', { id, by: actedBy() }))
     },
   }
 }

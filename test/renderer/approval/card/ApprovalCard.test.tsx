@@ -133,6 +133,22 @@ describe('the keys of a card in the page', () => {
     expect(requests('approval.reply')).toMatchObject([{ decision: 'once' }])
   })
 
+  it('begin a rehearsal once, however often they are pressed', async () => {
+    const { get, passed, press, requests } = await showCard(
+      { canRehearse: true },
+      { 'rehearsal.offer': () => ({ ok: true }) },
+    )
+    get('group', 'Run this command?').focus()
+    await passed(ARMED_AFTER_MS)
+    personIn().moves()
+    await passed(1)
+
+    await press('r')
+    await press('r')
+
+    expect(requests('rehearsal.start')).toHaveLength(1)
+  })
+
   it('stay with the field that is typed in', async () => {
     const { click, passed, press, find, type, requests } = await showCard()
     await passed(ARMED_AFTER_MS)

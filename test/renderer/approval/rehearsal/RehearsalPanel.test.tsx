@@ -30,6 +30,15 @@ describe('a rehearsal, from a card', () => {
     expect(requests('rehearsal.start')).toMatchObject([{ questionId: 'q1', withNetwork: false }])
   })
 
+  it('is begun once, however often it is pressed', async () => {
+    const { click, get, requests } = await showCard({ ok: true })
+    await click('button', /^RehearseR/)
+
+    expect(get('button', /^RehearseR/).matches(':disabled')).toBe(true)
+    await act(async () => get('button', /^RehearseR/).click())
+    expect(requests('rehearsal.start')).toHaveLength(1)
+  })
+
   it('says in the menu why it cannot be, and what to do', async () => {
     const { click, find, get, requests } = await showCard({
       ok: false,
