@@ -14,6 +14,7 @@ const OLDEST_MAJOR = 20 // older ones run neither npm's newer releases nor this 
 const NEEDED_MAJOR = 24
 const PROGRESS_EVERY_MS = 5_000
 const DOUBT_AFTER_MS = 20_000
+const LOOKS_FOR_NPM_EVERY_MS = 1_000
 /** Tells the second round from the first: an install that does not last must not be repeated for ever. */
 const DONE_BEFORE = 'TALARIA_WAS_SET_UP'
 
@@ -23,7 +24,20 @@ delete process.env[DONE_BEFORE] // for this process alone, and not for what it s
 const major = Number.parseInt(process.versions.node, 10)
 const isInstalled = installedAsLocked(ROOT)
 
+endWithNpm()
+
 if (!isInstalled || major < NEEDED_MAJOR) await setUp()
+
+/** A signal ends npm and the shell between us, and goes no further. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const { ppid } = process
+  const looking = setInterval(() => {
+    if (process.ppid === ppid) return
+    clearInterval(looking)
+    process.kill(process.pid, 'SIGTERM')
+  }, LOOKS_FOR_NPM_EVERY_MS).unref()
+}
 
 async function setUp() {
   if (major < OLDEST_MAJOR)

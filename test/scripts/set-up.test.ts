@@ -1,5 +1,13 @@
-import { execFile } from 'node:child_process'
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
@@ -9,6 +17,27 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const run = promisify(execFile)
 const INSTALLING = 'Installing what package-lock.json names'
 const UNHURRIED = 60_000 // npm starts several times
+
+it('is ended with the shell in which npm runs it', async () => {
+  const folder = temporaryFolder()
+  const [script, began, ended] = ['waits.mjs', 'began', 'ended'].map((name) => join(folder, name))
+  writeFileSync(
+    `${script}`,
+    `import { writeFileSync } from 'node:fs'
+    setTimeout(() => {}, ${UNHURRIED})
+    process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(ended)}, ''); process.exit() })
+    writeFileSync(${JSON.stringify(began)}, '')`,
+  )
+  const setUp = join(ROOT, 'scripts', 'set-up.js')
+  const shell = spawn('sh', ['-c', `"${process.execPath}" --import "${setUp}" "${script}"; true`], {
+    env: { ...process.env, npm_lifecycle_event: 'serve' },
+    stdio: 'ignore',
+  })
+  await expect.poll(() => existsSync(`${began}`), { timeout: UNHURRIED }).toBe(true)
+  shell.kill()
+
+  await expect.poll(() => existsSync(`${ended}`), { timeout: UNHURRIED }).toBe(true)
+}, 120_000)
 
 it(
   'installs what is missing, and goes on with the project’s own Node',
