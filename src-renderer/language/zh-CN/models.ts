@@ -30,7 +30,7 @@ export const models: Text['models'] = {
   default: '默认模型',
   defaultDetail: '新会话以它开始。',
   names: '由模型为会话命名',
-  namesDetail: '在第一次回答之后，向会话的模型多发送一个简短请求。否则以您的第一句话命名。',
+  namesDetail: '在第一次回答之后，向会话的模型多发送一个简短请求。否则以你的第一句话命名。',
   reviewer: '审查模型',
   reviewerDetail: '在“由审查模型决定”模式下先查看命令。',
   noReviewer: '无',

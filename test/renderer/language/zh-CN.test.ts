@@ -50,6 +50,11 @@ it('leaves no English sentence in the Chinese window', () => {
   expect(left.map(([path]) => path).sort()).toEqual([...SAME_IN_BOTH].sort())
 })
 
+it('speaks to the person in one way', () => {
+  const polite = [...leaves(zhCN)].filter(([, text]) => text.includes('您'))
+  expect(polite).toEqual([])
+})
+
 /** Every text by its path; a text that takes values is written with sample ones. */
 function leaves(value: unknown, path = ''): Map<string, string> {
   if (typeof value === 'string') return new Map([[path, value]])

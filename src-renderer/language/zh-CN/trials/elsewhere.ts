@@ -7,8 +7,8 @@ export const elsewhere: Text['elsewhere'] = {
   title: (place) => `在 ${place} 的容器中，于副本上`,
   states: {
     preparing: '正在准备容器和副本…',
-    running: '正在那里运行。这里不会有任何改动；您仍可在上方作答。',
-    comparing: '正在将副本与您的文件比较…',
+    running: '正在那里运行。这里不会有任何改动；你仍可在上方作答。',
+    comparing: '正在将副本与你的文件比较…',
   },
   stop: '结束',
   close: '关闭',
@@ -37,13 +37,13 @@ export const elsewhere: Text['elsewhere'] = {
   keep: '只保留结果',
   discard: '丢弃',
   record: {
-    started: (place) => `您让它在 ${place} 的副本上运行`,
+    started: (place) => `你让它在 ${place} 的副本上运行`,
     kept: (place, count) =>
       count === 0
-        ? `您让它在 ${place} 的副本上运行，未采用任何改动`
-        : `您让它在 ${place} 的副本上运行，采用了 ${count} 个文件`,
+        ? `你让它在 ${place} 的副本上运行，未采用任何改动`
+        : `你让它在 ${place} 的副本上运行，采用了 ${count} 个文件`,
   },
   setting: '改在容器中运行',
   settingDetail:
-    '在提问处选择此项时使用哪个 Docker 位置：用它的镜像和限制新建一个容器，不挂载文件夹，不带其他参数和您的变量，只有文件夹的副本。',
+    '在提问处选择此项时使用哪个 Docker 位置：用它的镜像和限制新建一个容器，不挂载文件夹，不带其他参数和你的变量，只有文件夹的副本。',
 }

@@ -7,7 +7,7 @@ export const rehearsal: Text['rehearsal'] = {
   title: '在副本上预演',
   states: {
     preparing: '正在准备副本…',
-    running: '正在副本上运行。这里不会有任何改动；您仍可在上方作答。',
+    running: '正在副本上运行。这里不会有任何改动；你仍可在上方作答。',
     comparing: '正在查看它的改动…',
     applying: '正在采用…',
   },
@@ -50,9 +50,9 @@ export const rehearsal: Text['rehearsal'] = {
   onCopy: '在副本上',
   noSession: '请先打开一个会话：副本来自它的文件夹。',
   record: {
-    begun: '您在副本上预演了它',
+    begun: '你在副本上预演了它',
     applied: (count, overruled) =>
-      `您预演了它，采用了 ${count} 处改动${overruled > 0 ? `，其中 ${overruled} 处覆盖了这里的改动` : ''}`,
-    undone: (count) => `您撤销了一次预演的 ${count} 处改动`,
+      `你预演了它，采用了 ${count} 处改动${overruled > 0 ? `，其中 ${overruled} 处覆盖了这里的改动` : ''}`,
+    undone: (count) => `你撤销了一次预演的 ${count} 处改动`,
   },
 }

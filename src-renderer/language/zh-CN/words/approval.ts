@@ -51,7 +51,7 @@ export const approvalWords: Translated<'approval'> = {
   'approval.notStarted': '无法启动一条命令',
   'approval.workUnwritten': '无法写下智能体的工作时间',
   'approval.workForgotten':
-    '重新启动后，它们现在留下的代码会被视为您自己的。请腾出磁盘空间，或让 {file} 可写。（{cause}）',
+    '重新启动后，它们现在留下的代码会被视为你自己的。请腾出磁盘空间，或让 {file} 可写。（{cause}）',
   'approval.notWrittenDown': '无法写下未回答的问题',
   'approval.lostInACrash': '崩溃之后它们不会再显示。请腾出磁盘空间，或让 {file} 可写。（{cause}）',
   'approval.logFailed': '无法记录决定',

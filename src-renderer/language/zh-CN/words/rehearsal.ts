@@ -8,7 +8,7 @@ export const rehearsalWords: Translated<'rehearsal'> = {
   'rehearsal.mountBelow': '文件夹中挂载了 {path}，因此无法覆盖副本；请卸载它，或改在容器中运行',
   'rehearsal.tooWide': '{folder} 是整个主目录或系统文件夹；请让会话在某个项目的文件夹中工作',
   'rehearsal.ownData': '应用自己的数据在 {folder} 中；请让会话在其他文件夹中工作',
-  'rehearsal.notYours': '{folder} 属于其他人；只能在您自己的文件夹中预演',
+  'rehearsal.notYours': '{folder} 属于其他人；只能在你自己的文件夹中预演',
   'rehearsal.farDisk': '{folder} 在另一台机器的磁盘（{type}）上，无法覆盖副本；请改在容器中运行',
   'rehearsal.noFolder': '{folder} 不存在；请为会话选择其他文件夹',
   'rehearsal.outside':
@@ -22,5 +22,5 @@ export const rehearsalWords: Translated<'rehearsal'> = {
   'rehearsal.notUndone': '无法撤销：{cause}；旧文件在 {folder} 中',
   'rehearsal.cutShort': '应用在采用预演结果时结束了',
   'rehearsal.cutShortDetail': '已全部撤回：文件与之前一样。',
-  'rehearsal.notTakenBack': '旧文件在 {folder} 中。请从那里复制您需要的内容：{cause}',
+  'rehearsal.notTakenBack': '旧文件在 {folder} 中。请从那里复制你需要的内容：{cause}',
 }
