@@ -130,7 +130,12 @@ export function createCheckpoints(deps: CheckpointDeps) {
       const ground = await deps.groundOf(sessionId)
       if (ground.place !== found.place) return problem('refused', elsewhere(found, ground))
       return deps.locks.hold(paths.map(ground.lockName), () =>
-        answering(paths.join(', '), () => undoLocked(found, ground, options.isForced === true)),
+        answering(paths.join(', '), async () => {
+          // Whoever waited may come after another undo of the same call.
+          const still = await store.record(sessionId, callId)
+          if (still?.undoneAt !== undefined) return problem('failed', say('file.undone'))
+          return undoLocked(found, ground, options.isForced === true)
+        }),
       )
     })
   }

@@ -45,7 +45,9 @@ export function useSessionActionItems(): PaletteItem[] {
             'undo',
             t.undo,
             () =>
-              undo(lastChange, { onChangedSince: () => useCallFocus.getState().want(lastChange) }),
+              void undo(lastChange, {
+                onChangedSince: () => useCallFocus.getState().want(lastChange),
+              }),
             t.also.undo,
           ),
         ]

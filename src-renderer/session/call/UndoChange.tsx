@@ -16,6 +16,7 @@ export function UndoChange({ sessionId, call }: UndoChangeProps) {
   const t = useText()
   const undo = useUndo(sessionId)
   const [changed, setChanged] = useState<string[]>()
+  const [isRunning, setRunning] = useState(false)
   if (call.isUndone)
     return (
       <p className="mb-1.5 ml-7 flex items-center gap-1.5 text-sm text-muted">
@@ -29,7 +30,8 @@ export function UndoChange({ sessionId, call }: UndoChangeProps) {
       <Button
         size="small"
         className="mb-1.5 ml-7"
-        onClick={() => undo(call.id, { onChangedSince: setChanged })}
+        disabled={isRunning}
+        onClick={() => run(undo(call.id, { onChangedSince: setChanged }))}
       >
         <Undo2 size={14} strokeWidth={1.75} aria-hidden />
         {t.session.call.undo}
@@ -40,9 +42,15 @@ export function UndoChange({ sessionId, call }: UndoChangeProps) {
         confirmLabel={t.session.call.restoreAnyway}
         cancelLabel={t.common.cancel}
         isOpen={changed !== undefined}
-        onConfirm={() => undo(call.id, { isForced: true })}
+        onConfirm={() => run(undo(call.id, { isForced: true }))}
         onClose={() => setChanged(undefined)}
       />
     </>
   )
+
+  /** A second click waits for the first. */
+  function run(work: Promise<void>): void {
+    setRunning(true)
+    void work.finally(() => setRunning(false))
+  }
 }

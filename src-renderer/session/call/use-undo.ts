@@ -18,8 +18,11 @@ export function useUndo(sessionId: string) {
   const tellFailure = useTellFailure()
   return undo
 
-  function undo(callId: string, { isForced = false, onChangedSince }: UndoOptions): void {
-    runtime.request('checkpoint.undo', { sessionId, callId, isForced }).then((answer) => {
+  async function undo(
+    callId: string,
+    { isForced = false, onChangedSince }: UndoOptions,
+  ): Promise<void> {
+    await runtime.request('checkpoint.undo', { sessionId, callId, isForced }).then((answer) => {
       if (answer.kind === 'restored') tell(answer)
       else onChangedSince?.(answer.paths)
     }, tellFailure)
@@ -31,7 +34,7 @@ export function useUndo(sessionId: string) {
       title: t.undone(paths.length),
       detail: shortList(paths),
       ...(newerCallId && {
-        action: { label: t.bringBack, run: () => undo(newerCallId, { isForced: true }) },
+        action: { label: t.bringBack, run: () => void undo(newerCallId, { isForced: true }) },
       }),
     })
   }

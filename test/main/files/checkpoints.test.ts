@@ -46,6 +46,19 @@ describe('undo', () => {
     expect(statSync(path('a.txt')).mode & 0o777).toBe(0o755)
   })
 
+  it('tells a second one, begun before the first was through, that it is done', async () => {
+    const { change, files, get } = changed()
+    await change()
+
+    const both = await Promise.all([files.undo('s1', 'call'), files.undo('s1', 'call')])
+
+    expect(both.map((each) => (each.ok ? each.kind : each.message))).toEqual([
+      'restored',
+      'that change is already undone',
+    ])
+    expect(get('a.txt')).toBe('one\n')
+  })
+
   it('waits for a second word when a file changed since, and loses nothing', async () => {
     const { change, files, get, put, path } = changed()
     await change()
