@@ -7,6 +7,7 @@ import { ignoreLoss } from '../runtime/ignore-loss.ts'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
+import { OpenForm } from '../ui/overlays/OpenForm.tsx'
 
 interface AddFormProps {
   name: string
@@ -45,13 +46,11 @@ export function AddForm(props: AddFormProps) {
   }
 
   return (
-    <form
+    <OpenForm
       aria-label={name}
       className="mt-3 flex flex-col gap-2 rounded-lg bg-surface p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={submit}
+      onCancel={onCancel}
     >
       {detail && <p className="text-sm text-pretty text-muted">{detail}</p>}
       {children(problem ? { problemId } : {})}
@@ -74,7 +73,7 @@ export function AddForm(props: AddFormProps) {
           {button}
         </Button>
       </div>
-    </form>
+    </OpenForm>
   )
 }
 

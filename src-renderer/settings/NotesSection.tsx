@@ -11,6 +11,7 @@ import { Row } from '../ui/fields/Row.tsx'
 import { Switch } from '../ui/fields/Switch.tsx'
 import { TextArea } from '../ui/fields/TextArea.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { OpenForm } from '../ui/overlays/OpenForm.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
 type Kind = NotesView['kinds'][number]
@@ -132,13 +133,13 @@ function NoteField({ was, onSave, onDone }: NoteFieldProps) {
   const [text, setText] = useState(was ?? '')
   const isEmpty = text.trim() === ''
   return (
-    <form
+    <OpenForm
       className="flex flex-col gap-2 py-2"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!isEmpty)
           void onSave({ ...(was !== undefined && { was }), text }).then((kept) => kept && onDone())
       }}
+      onCancel={onDone}
     >
       <TextArea label={t.settings.notes.note} value={text} onChange={setText} hasFocus />
       <div className="flex justify-end gap-2">
@@ -149,7 +150,7 @@ function NoteField({ was, onSave, onDone }: NoteFieldProps) {
           {t.settings.notes.save}
         </Button>
       </div>
-    </form>
+    </OpenForm>
   )
 }
 

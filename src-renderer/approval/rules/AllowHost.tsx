@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../copies/sessions.ts'
 import { useText } from '../../language/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { OpenForm } from '../../ui/overlays/OpenForm.tsx'
 import { useLayout } from '../../view/layout.ts'
 import { useRuleActions } from './use-rule-actions.ts'
 
@@ -19,16 +20,15 @@ export function AllowHost() {
   const reach = folder === undefined ? 'always' : wanted
   const reaches: readonly Reach[] = folder === undefined ? ['always'] : ['project', 'always']
 
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function add(): Promise<void> {
     const isAdded = await allowHost({ host, folder: reach === 'always' ? null : (folder ?? null) })
     if (isAdded) setHost('')
   }
 
   return (
-    <form
+    <OpenForm
       aria-label={t.allowHost}
-      onSubmit={(event) => void add(event)}
+      onSubmit={() => void add()}
       className="flex flex-wrap items-center gap-2 px-4 py-1"
     >
       <div className="grid min-w-40 flex-1">
@@ -43,6 +43,6 @@ export function AllowHost() {
       <Button size="small" type="submit" disabled={host.trim() === ''}>
         {t.allow}
       </Button>
-    </form>
+    </OpenForm>
   )
 }

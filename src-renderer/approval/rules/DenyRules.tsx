@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { DenyRuleView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { OpenForm } from '../../ui/overlays/OpenForm.tsx'
 import { RulePattern } from './RulePattern.tsx'
 import { useRuleActions } from './use-rule-actions.ts'
 
@@ -40,8 +41,7 @@ function AddDeny() {
   const [pattern, setPattern] = useState('')
   const [alternative, setAlternative] = useState('')
 
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function add(): Promise<void> {
     const words = alternative.trim()
     const isAdded = await addDeny({ pattern: pattern.trim(), ...(words && { alternative: words }) })
     if (!isAdded) return
@@ -50,9 +50,9 @@ function AddDeny() {
   }
 
   return (
-    <form
+    <OpenForm
       aria-label={t.addDeny}
-      onSubmit={(event) => void add(event)}
+      onSubmit={() => void add()}
       className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2 px-4 py-1 *:w-full *:last:w-auto"
     >
       <TextField
@@ -75,6 +75,6 @@ function AddDeny() {
       <Button size="small" type="submit" disabled={pattern.trim() === ''}>
         {t.add}
       </Button>
-    </form>
+    </OpenForm>
   )
 }

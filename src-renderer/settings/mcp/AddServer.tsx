@@ -7,6 +7,7 @@ import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
+import { OpenForm } from '../../ui/overlays/OpenForm.tsx'
 import { useLayout } from '../../view/layout.ts'
 import { GALLERY } from './gallery.ts'
 import { ProposedServer } from './ProposedServer.tsx'
@@ -26,7 +27,8 @@ export function AddServer({ change, onDone }: AddServerProps) {
   const runtime = useRuntime()
   const tellFailure = useTellFailure()
   const inFront = useLayout((s) => s.sessionId)
-  const [text, setText] = useState(change ? serverText(change.server) : '')
+  const [initial] = useState(change ? serverText(change.server) : '')
+  const [text, setText] = useState(initial)
   const [problem, setProblem] = useState<Words>()
   const [proposals, setProposals] = useState<readonly McpProposal[]>([])
 
@@ -56,13 +58,11 @@ export function AddServer({ change, onDone }: AddServerProps) {
   return (
     <div className="mt-3 flex flex-col gap-3 rounded-lg bg-surface p-3">
       {proposals.length === 0 ? (
-        <form
+        <OpenForm
           aria-label={label}
           className="flex flex-col gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            read(text).catch(tellFailure)
-          }}
+          onSubmit={() => void read(text).catch(tellFailure)}
+          onCancel={onDone}
         >
           <p className="text-sm text-pretty text-muted">{change ? mcp.change.detail : t.detail}</p>
           <TextArea
@@ -97,7 +97,7 @@ export function AddServer({ change, onDone }: AddServerProps) {
             </Button>
           </div>
           {!change && <Gallery onChoose={(line) => read(line).catch(tellFailure)} />}
-        </form>
+        </OpenForm>
       ) : (
         proposals.map((proposal) => (
           <ProposedServer
@@ -105,6 +105,7 @@ export function AddServer({ change, onDone }: AddServerProps) {
             proposal={proposal}
             label={label}
             change={change}
+            isTyped={text !== initial}
             onKept={() => kept(proposal)}
             onCancel={() => kept(proposal)}
           />

@@ -5,6 +5,7 @@ import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { OpenForm } from '../../ui/overlays/OpenForm.tsx'
 import { ScrollBox } from '../../ui/ScrollBox.tsx'
 
 interface ProposedServerProps {
@@ -12,12 +13,15 @@ interface ProposedServerProps {
   label: string
   /** In whose place it comes, under the same name. */
   change: McpServerView | undefined
+  /** By the person, on the page before. */
+  isTyped: boolean
   onKept(): void
   onCancel(): void
 }
 
 /** What would be kept, under which name, and what of it is wrong. */
-export function ProposedServer({ proposal, label, change, onKept, onCancel }: ProposedServerProps) {
+export function ProposedServer(props: ProposedServerProps) {
+  const { proposal, label, change, isTyped, onKept, onCancel } = props
   const { mcp, common, runtime: words } = useText()
   const t = mcp.form
   const runtime = useRuntime()
@@ -43,13 +47,12 @@ export function ProposedServer({ proposal, label, change, onKept, onCancel }: Pr
   }
 
   return (
-    <form
+    <OpenForm
       aria-label={label}
       className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save().catch(tellFailure)
-      }}
+      onSubmit={() => void save().catch(tellFailure)}
+      onCancel={onCancel}
+      isTyped={isTyped}
     >
       <ScrollBox
         label={t.field}
@@ -109,7 +112,7 @@ export function ProposedServer({ proposal, label, change, onKept, onCancel }: Pr
           {change ? mcp.change.save : t.save}
         </Button>
       </div>
-    </form>
+    </OpenForm>
   )
 }
 

@@ -7,6 +7,7 @@ import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { OpenForm } from '../../ui/overlays/OpenForm.tsx'
 
 const KNOWN: readonly { name: string; baseUrl: string }[] = [
   { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
@@ -40,11 +41,10 @@ export function ProviderForm({ provider, onSaved, onCancel }: ProviderFormProps)
   const [problem, setProblem] = useState<Words>()
   const [canForce, setCanForce] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const end = useRef<HTMLDivElement>(null)
   // All of it, as far as there is room; and then what went wrong, with the ways on below it.
   useEffect(() => {
-    const shown = problem ? end.current : form.current
+    const shown = problem ? end.current : end.current?.closest('form')
     shown?.scrollIntoView({ block: 'nearest' })
   }, [problem])
 
@@ -79,13 +79,10 @@ export function ProviderForm({ provider, onSaved, onCancel }: ProviderFormProps)
   }
 
   return (
-    <form
-      ref={form}
+    <OpenForm
       className="flex scroll-my-4 flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save(false)
-      }}
+      onSubmit={() => save(false)}
+      onCancel={onCancel}
     >
       {!provider && (
         <div className="flex flex-wrap items-center gap-1.5">
@@ -144,7 +141,7 @@ export function ProviderForm({ provider, onSaved, onCancel }: ProviderFormProps)
           {isSaving ? t.models.saving : t.models.save}
         </Button>
       </div>
-    </form>
+    </OpenForm>
   )
 }
 

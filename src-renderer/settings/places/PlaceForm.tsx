@@ -7,6 +7,7 @@ import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { OpenForm } from '../../ui/overlays/OpenForm.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import { PlaceTest } from './PlaceTest.tsx'
 import { FIELDS, type FieldName, type ProfileKind } from './place-fields.ts'
@@ -65,13 +66,11 @@ export function PlaceForm({ kind, initial, edited, onDone }: PlaceFormProps) {
     ))
 
   return (
-    <form
+    <OpenForm
       aria-label={edited === undefined ? t.newOf(t.kinds[kind]) : t.editOf(edited)}
       className="flex flex-col gap-3 rounded-lg bg-surface p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save().catch(tellFailure)
-      }}
+      onSubmit={() => void save().catch(tellFailure)}
+      onCancel={onDone}
     >
       <p className="text-sm text-pretty text-muted">{t.kindDetails[kind]}</p>
       {fields(usual)}
@@ -96,7 +95,7 @@ export function PlaceForm({ kind, initial, edited, onDone }: PlaceFormProps) {
           {t.save}
         </Button>
       </div>
-    </form>
+    </OpenForm>
   )
 }
 

@@ -5,6 +5,7 @@ import { useText } from '../../language/use-text.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
 import { useTellFailure } from '../actions/use-tell-failure.ts'
 import { Button } from '../Button.tsx'
+import { OpenForm } from '../overlays/OpenForm.tsx'
 import { Pill } from '../Pill.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -71,13 +72,7 @@ function KeyField({ name, hasFocus, onDone }: KeyFieldProps) {
   }
 
   return (
-    <form
-      className="flex flex-col gap-1"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <OpenForm className="flex flex-col gap-1" onSubmit={save}>
       <div className="flex gap-2">
         <TextField
           label={t.keyLabel(name)}
@@ -93,6 +88,6 @@ function KeyField({ name, hasFocus, onDone }: KeyFieldProps) {
         </Button>
       </div>
       <p className="text-sm text-muted">{hasKeyStore ? t.encrypted : t.unencrypted}</p>
-    </form>
+    </OpenForm>
   )
 }

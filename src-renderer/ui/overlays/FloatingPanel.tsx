@@ -1,6 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
+import { createOpenForms, OpenForms } from './open-forms.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 interface FloatingPanelProps {
@@ -15,6 +16,7 @@ interface FloatingPanelProps {
 export function FloatingPanel({ isOpen, onClose, className, children }: FloatingPanelProps) {
   const content = useRef<HTMLDivElement>(null)
   const focus = useReturnFocus()
+  const [forms] = useState(createOpenForms)
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
@@ -31,14 +33,17 @@ export function FloatingPanel({ isOpen, onClose, className, children }: Floating
           onCloseAutoFocus={focus.giveBack}
           onEscapeKeyDown={(event) => {
             // Something inside waits for keys, and this one ends only that.
-            if (document.activeElement?.hasAttribute('data-takes-escape')) event.preventDefault()
+            const isTaken =
+              event.isComposing || document.activeElement?.hasAttribute('data-takes-escape')
+            if (isTaken || forms.leave()) event.preventDefault()
           }}
+          onPointerDownOutside={(event) => forms.keep() && event.preventDefault()}
           className={classes(
             'fixed top-1/2 left-1/2 z-40 flex -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg bg-raised shadow-float outline-none',
             className,
           )}
         >
-          {children}
+          <OpenForms value={forms}>{children}</OpenForms>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
