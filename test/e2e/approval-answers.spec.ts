@@ -135,6 +135,8 @@ test('an edited command is judged again and runs as the person wrote it', async 
   await button(/^Edit/).click()
   const field = card().getByRole('textbox', { name: 'The command, edited by you' })
   await expect(field).toBeFocused()
+  await app.page.keyboard.type(' # mine')
+  await expect(field).toHaveValue('rm -rf build # mine')
   await field.fill('rm -rf /')
   await expect(card().getByText('Would not run')).toBeVisible()
   await expect(button('Run edited command')).toBeDisabled()

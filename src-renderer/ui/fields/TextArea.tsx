@@ -6,7 +6,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange'> {
   value: string
   onChange(value: string): void
   isCode?: boolean
-  /** Takes the keyboard when it appears, because the person just asked for it. */
+  /** Takes the keyboard when it appears, behind what stands there: the person just asked for it. */
   hasFocus?: boolean
 }
 
@@ -14,7 +14,10 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange'> {
 export function TextArea({ label, onChange, isCode, hasFocus, className, ...rest }: TextAreaProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (hasFocus) field.current?.focus()
+    if (!hasFocus || !field.current) return
+    field.current.focus()
+    const end = field.current.value.length
+    field.current.setSelectionRange(end, end)
   }, [hasFocus])
   return (
     <textarea
