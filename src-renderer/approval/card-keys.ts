@@ -47,12 +47,18 @@ export interface CardSituation {
 export function cardAction(pressed: CardKey, situation: CardSituation): CardAction | undefined {
   if (!isArmed(situation.shownForMs) || situation.inField) return undefined
   // A key that is held down was pressed for something else.
-  if (pressed.isComposing || pressed.repeat) return undefined
+  if (pressed.repeat) return undefined
+  const action = meaningOf(pressed)
+  return action === 'deny' || situation.wasThere ? action : undefined
+}
+
+/** To a card that takes keys. */
+export function meaningOf(pressed: CardKey): CardAction | undefined {
+  if (pressed.isComposing) return undefined
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.shiftKey) return undefined
   if (pressed.key === 'Escape') return 'deny'
   const letter = pressed.key.toUpperCase()
-  const action = CARD_ACTIONS.find((each) => CARD_KEYS[each] === letter)
-  return action === 'deny' || situation.wasThere ? action : undefined
+  return CARD_ACTIONS.find((each) => CARD_KEYS[each] === letter)
 }
 
 export function isArmed(shownForMs: number | undefined): boolean {

@@ -65,7 +65,7 @@ test('a card takes neither the keyboard nor keys that are typed elsewhere', asyn
 
 test('Escape denies only where the card has the keyboard', async ({ app }) => {
   const { page } = app
-  const { begin, ask, card, button, record } = approvalsIn(app)
+  const { begin, ask, card, composer, button, record } = approvalsIn(app)
   await begin()
   await ask('rm -rf build')
   await button('More ways to allow').click()
@@ -79,9 +79,25 @@ test('Escape denies only where the card has the keyboard', async ({ app }) => {
   await page.keyboard.press('Escape')
   await expect(button('Deny and explain…')).toBeVisible()
 
+  // In a narrower one there is no room for what a key does.
+  await app.resize({ width: 1_700, height: 900 })
+  await composer().focus()
+  const stopHint = page.getByText('Esc stops the agent', { exact: true })
+  await expect(stopHint).toBeVisible()
+  await page.keyboard.press('Control+Shift+A')
+  await expect(card()).toContainText('Esc denies')
+  await expect(stopHint).toBeHidden()
+  await page.keyboard.down('n')
+  await expect(record('Denied')).toBeVisible()
+  await expect(composer()).toBeFocused()
+  await page.keyboard.down('n')
+  await page.keyboard.up('n')
+  await expect(composer()).toHaveValue('')
+
+  await ask('rm -rf build')
   await card().focus()
   await page.keyboard.press('Escape')
-  await expect(record('Denied')).toBeVisible()
+  await expect(record('Denied')).toHaveCount(2)
 })
 
 test('a press counts although the card moves away from under it', async ({ app }) => {

@@ -141,7 +141,7 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
           )}
           <div className="relative">
             <CardDetails question={question} />
-            <KeyHint question={question} />
+            {step === 'choose' && <KeyHint question={question} />}
           </div>
         </>
       )}
@@ -218,17 +218,23 @@ function Notes({ question }: { question: QuestionView }) {
   )
 }
 
-/** On the card in front, while the keyboard is elsewhere. */
-function KeyHint({ question }: { question: QuestionView }) {
+/** On the card in front: how it gets the keyboard, and what then is not on its buttons. */
+function KeyHint({ question: { id, level } }: { question: QuestionView }) {
   const t = useText().approval
   const open = useApprovals((s) => s.open)
-  const isFront = useCardFocus((s) => !s.focusedId && frontQuestion(open, s)?.id === question.id)
-  if (!isFront) return null
+  const hasKeyboard = useCardFocus((s) => s.focusedId === id)
+  const isFront = useCardFocus((s) => !s.focusedId && frontQuestion(open, s)?.id === id)
+  if (!hasKeyboard && !isFront) return null
   return (
     <p className="pointer-events-none absolute top-0 right-0 hidden text-xs leading-5 text-muted @md:block">
-      {question.level === 'dangerous'
-        ? t.keyHintDangerous(keyCaps('focus-approval', isMac))
-        : t.keyHint(keyCaps('focus-approval', isMac), keyCaps('run-approval', isMac))}
+      {hasKeyboard ? t.keyHintHere : hintFromElsewhere()}
     </p>
   )
+
+  function hintFromElsewhere(): string {
+    const focus = keyCaps('focus-approval', isMac)
+    return level === 'dangerous'
+      ? t.keyHintDangerous(focus)
+      : t.keyHint(focus, keyCaps('run-approval', isMac))
+  }
 }

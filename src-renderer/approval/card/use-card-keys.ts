@@ -3,6 +3,7 @@ import type { QuestionView } from '#contract'
 import { useCardFocus } from '../card-focus.ts'
 import { type CardAction, cardAction } from '../card-keys.ts'
 import { wasThere } from '../person.ts'
+import { holdBackKeys } from './hold-back-keys.ts'
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]'
 
@@ -11,6 +12,7 @@ export function useCardKeys(deps: { question: QuestionView; act(action: CardActi
   const { id } = deps.question
   const card = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element>(null)
+  const isActedByKey = useRef(false)
   const isWanted = useCardFocus((s) => s.wantedId === id && s.shownSince.has(id))
 
   useEffect(() => {
@@ -23,7 +25,9 @@ export function useCardKeys(deps: { question: QuestionView; act(action: CardActi
     return () => {
       const { focusedId, blurred } = useCardFocus.getState()
       blurred(id)
-      if (focusedId === id) giveBack(cameFrom.current)
+      if (focusedId !== id) return
+      const place = giveBack(cameFrom.current)
+      if (place && isActedByKey.current) holdBackKeys(place)
     }
   }, [id])
 
@@ -39,6 +43,8 @@ export function useCardKeys(deps: { question: QuestionView; act(action: CardActi
       wasThere: since !== undefined && wasThere({ since, before: nativeEvent.timeStamp }),
       inField: target.closest(FIELDS) !== null,
     })
+    // A key that is held stays what it was.
+    if (!nativeEvent.repeat) isActedByKey.current = action !== undefined
     if (!action) return
     event.preventDefault()
     event.stopPropagation()
@@ -59,7 +65,8 @@ export function useCardKeys(deps: { question: QuestionView; act(action: CardActi
   }
 }
 
-function giveBack(to: Element | null): void {
+function giveBack(to: Element | null): HTMLElement | null {
   const place = to instanceof HTMLElement && to.isConnected ? to : document.querySelector('main')
   place?.focus()
+  return place
 }

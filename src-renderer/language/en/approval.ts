@@ -185,6 +185,7 @@ export const approval = {
     `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for you elsewhere`,
   showInbox: 'Show all',
   cannotShow: 'This question could not be shown, so it can only be denied.',
+  keyHintHere: 'Esc denies',
   keyHintDangerous: (focus: string) => `${focus} answers by keyboard`,
   keyHint: (focus: string, run: string) => `${focus} answers by keyboard, ${run} runs once`,
   record: {

@@ -160,6 +160,7 @@ export const approval: Text['approval'] = {
   waitingElsewhere: (waiting) => `别处有 ${number(waiting)} 项在等你`,
   showInbox: '全部显示',
   cannotShow: '这个问题无法显示，因此只能拒绝。',
+  keyHintHere: 'Esc 拒绝',
   keyHintDangerous: (focus) => `${focus} 用键盘回答`,
   keyHint: (focus, run) => `${focus} 用键盘回答，${run} 运行一次`,
   record: {

@@ -71,7 +71,7 @@ export function Composer({ session }: { session: SessionView | undefined }) {
   return (
     <div
       className={classes(
-        'relative rounded-lg border bg-raised transition-colors duration-100 focus-within:border-line-strong',
+        'group relative rounded-lg border bg-raised transition-colors duration-100 focus-within:border-line-strong',
         isDropping ? 'border-accent' : 'border-line',
       )}
     >
@@ -109,7 +109,11 @@ export function Composer({ session }: { session: SessionView | undefined }) {
         {isRunning && (
           <span
             aria-hidden
-            className="hidden h-7 content-center px-2 text-sm text-muted @2xl:block"
+            className={classes(
+              'hidden h-7 content-center px-2 text-sm text-muted @2xl:block',
+              // The key means something else where the field does not have it.
+              isEmpty && 'invisible group-has-[textarea:focus]:visible',
+            )}
           >
             {isEmpty ? t.stopHint : t.steerHint}
           </span>

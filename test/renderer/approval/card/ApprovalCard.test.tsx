@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { QuestionView } from '#contract'
 import { RuntimeError } from '#wire'
@@ -119,8 +120,7 @@ describe('the keys of a card in the page', () => {
   it('deny by Escape, and run only for somebody who was there before', async () => {
     const { get, passed, press, requests } = await showCard()
     const person = personIn()
-    const card = get('group', 'Run this command?')
-    card.focus()
+    await act(async () => get('group', 'Run this command?').focus())
     await press('n')
     expect(requests('approval.reply')).toEqual([])
 
@@ -138,7 +138,7 @@ describe('the keys of a card in the page', () => {
       { canRehearse: true },
       { 'rehearsal.offer': () => ({ ok: true }) },
     )
-    get('group', 'Run this command?').focus()
+    await act(async () => get('group', 'Run this command?').focus())
     await passed(ARMED_AFTER_MS)
     personIn().moves()
     await passed(1)
@@ -147,6 +147,31 @@ describe('the keys of a card in the page', () => {
     await press('r')
 
     expect(requests('rehearsal.start')).toHaveLength(1)
+  })
+
+  it('deny by Escape, which the card says while it has the keyboard', async () => {
+    const { get, passed, press, says, requests } = await showCard()
+    await passed(ARMED_AFTER_MS)
+    expect(says('Esc denies')).toBe(false)
+
+    await act(async () => get('group', 'Run this command?').focus())
+    expect(says('Esc denies')).toBe(true)
+    await press('Escape')
+    expect(requests('approval.reply')).toMatchObject([{ decision: 'deny' }])
+  })
+
+  it.each([
+    ['that is still held', 'n', { repeat: true }],
+    ['that is pressed once more', 'n', {}],
+    ['that would stop the agent', 'Escape', {}],
+  ])('leave nothing in the field that has the keyboard next: one %s', async (_, key, more) => {
+    const { field, typed, passed } = await answeredByKey()
+    expect(document.activeElement).toBe(field)
+
+    expect(await typed(key, more)).toBe(false)
+    expect(await typed('u')).toBe(true)
+    await passed(ARMED_AFTER_MS)
+    expect(await typed(key)).toBe(true)
   })
 
   it('stay with the field that is typed in', async () => {
@@ -213,6 +238,35 @@ async function showCard(about: Partial<QuestionView> = {}, answering: Answering 
   const question = questionView(about)
   useCardFocus.setState({ shownSince: new Map(), focusedId: undefined, wantedId: undefined })
   return showPart(<ApprovalCard question={question} host={document.body} />, answering)
+}
+
+/** With a field that had the keyboard before, and has it again when the card is gone. */
+async function answeredByKey() {
+  const part = await showCard()
+  const shown = <ApprovalCard question={questionView()} host={document.body} />
+  await part.show([<textarea key="field" />, <div key="card">{shown}</div>])
+  const field = document.querySelector('textarea')
+  if (!field) throw new Error('there is no field')
+  await part.passed(ARMED_AFTER_MS)
+  await act(async () => {
+    field.focus()
+    part.get('group', 'Run this command?').focus()
+  })
+  await part.press('n')
+  await part.show([<textarea key="field" />])
+  return { ...part, field, typed }
+
+  /** Whether the key came to the field. */
+  async function typed(key: string, more: KeyboardEventInit = {}): Promise<boolean> {
+    let came = false
+    const note = (event: Event): void => {
+      came = event.target === field
+    }
+    document.body.addEventListener('keydown', note)
+    await part.press(key, more)
+    document.body.removeEventListener('keydown', note)
+    return came
+  }
 }
 
 /** What only a real hand does: a page cannot make an event that is trusted. */
