@@ -6,7 +6,8 @@ export const session = {
   search: 'Search sessions',
   searching: 'Searching…',
   nothingFound: 'Nothing found',
-  nothingFoundDetail: (query: string) => `No session mentions “${query}”.`,
+  nothingFoundDetail: (query: string) =>
+    `No title and no message mentions “${query}”. Results of tools and changes in files are not searched.`,
   groups: { today: 'Today', earlier: 'Earlier', pinned: 'Pinned', archived: 'Archived' },
   newSessionIn: (name: string) => `New session in ${name}`,
   homeFolder: 'Home folder',
@@ -226,6 +227,7 @@ export const session = {
     next: 'Next match',
     close: 'Close search',
     none: 'No match',
+    noneDetail: 'Messages only are searched, not results of tools and changes in files.',
     count: (at: number, count: number) => `${at} of ${count}`,
   },
   planning: {

@@ -7,7 +7,7 @@ export const session: Text['session'] = {
   search: '搜索会话',
   searching: '正在搜索…',
   nothingFound: '没有找到',
-  nothingFoundDetail: (query) => `没有会话提到“${query}”。`,
+  nothingFoundDetail: (query) => `没有标题或消息提到“${query}”。不搜索工具的结果和文件的改动。`,
   groups: { today: '今天', earlier: '更早', pinned: '置顶', archived: '已归档' },
   newSessionIn: (name) => `在 ${name} 中新建会话`,
   homeFolder: '主文件夹',
@@ -220,6 +220,7 @@ export const session: Text['session'] = {
     next: '下一个',
     close: '关闭查找',
     none: '没有匹配',
+    noneDetail: '只搜索消息，不搜索工具的结果和文件的改动。',
     count: (at, count) => `第 ${at} 个，共 ${count} 个`,
   },
   planning: {

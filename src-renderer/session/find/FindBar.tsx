@@ -71,10 +71,18 @@ function Count() {
   const count = useFind((s) => s.matches?.length)
   const at = useFind((s) => s.at)
   const isAsked = useFind((s) => s.text !== '')
+  const isNone = isAsked && count === 0
   return (
-    <output className="min-w-16 px-1 text-right text-sm text-muted tabular-nums">
-      {isAsked && count !== undefined && (count === 0 ? t.none : t.count(at + 1, count))}
-    </output>
+    <>
+      <output className="min-w-16 px-1 text-right text-sm text-muted tabular-nums">
+        {isAsked && count !== undefined && (isNone ? t.none : t.count(at + 1, count))}
+      </output>
+      {isNone && (
+        <span className="min-w-0 truncate text-sm text-muted" title={t.noneDetail}>
+          {t.noneDetail}
+        </span>
+      )}
+    </>
   )
 }
 

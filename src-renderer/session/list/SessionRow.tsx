@@ -51,7 +51,9 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
             {session.title || t.untitled}
           </span>
           {props.passage && (
-            <span className="line-clamp-2 text-xs break-words text-muted">{props.passage}</span>
+            <span className="line-clamp-2 text-xs break-words text-muted">
+              {unmarked(props.passage)}
+            </span>
           )}
         </span>
         {session.beside && (
@@ -77,4 +79,9 @@ function useWaitsFor(sessionId: string): WaitingView['kind'] | undefined {
     const family = new Set(members.split(' '))
     return s.all.find((view) => view.sessionId !== undefined && family.has(view.sessionId))?.kind
   })
+}
+
+/** A passage is cut from a text: whichever end of a mark is in it may be without the other. */
+function unmarked(passage: string): string {
+  return passage.replaceAll(/`+|\*\*/g, '')
 }
