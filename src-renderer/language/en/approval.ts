@@ -95,10 +95,11 @@ export const approval = {
       isComplete: boolean
     }) => {
       const least = removed.isComplete ? '' : 'at least '
-      const git = removed.notInGit
-        ? `, ${removed.notInGit.toLocaleString('en')} of them not in git`
-        : ''
-      const safe = removed.notInGit === 0 ? ', all of them in git' : ''
+      // Of one file there is no part.
+      const isOne = removed.files === 1 && removed.isComplete
+      const some = removed.notInGit?.toLocaleString('en')
+      const git = removed.notInGit ? (isOne ? ', not in git' : `, ${some} of them not in git`) : ''
+      const safe = removed.notInGit === 0 ? (isOne ? ', in git' : ', all of them in git') : ''
       const does = removed.overwrites ? 'Overwrites' : 'Removes'
       return `${does} ${least}${count(removed.files, 'file', 'files')}, ${removed.size}${git}${safe}`
     },

@@ -84,8 +84,10 @@ export const approval: Text['approval'] = {
     counting: '正在统计它会删除什么…',
     removes: ({ overwrites, files, size, notInGit, isComplete }) => {
       const least = isComplete ? '' : '至少 '
-      const git = notInGit ? `，其中 ${number(notInGit)} 个不在 git 中` : ''
-      const safe = notInGit === 0 ? '，全部都在 git 中' : ''
+      const isOne = files === 1 && isComplete
+      const some = isOne ? '，不在 git 中' : `，其中 ${number(notInGit ?? 0)} 个不在 git 中`
+      const git = notInGit ? some : ''
+      const safe = notInGit === 0 ? (isOne ? '，在 git 中' : '，全部都在 git 中') : ''
       return `将${overwrites ? '覆盖' : '删除'}${least ? least : ' '}${number(files)} 个文件，${size}${git}${safe}`
     },
     nothing: '什么也不会删除：现在没有这样的文件',
