@@ -3,9 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { LOST_WINDOW, SOCKET_KEY } from '#wire'
 import { goToPicked } from './approval/go-to-waiting.ts'
 import { watchPerson } from './approval/person.ts'
+import { keepWritten } from './approval/written.ts'
 import { useConnection } from './copies/connection.ts'
 import { followRuntime, takeSnapshot } from './copies/follow-runtime.ts'
 import { useNotices } from './copies/notices.ts'
+import { rootSession } from './copies/session-family.ts'
+import { useSessions } from './copies/sessions.ts'
 import { App } from './frame/App.tsx'
 import { SafePart } from './frame/SafePart.tsx'
 import { keepLanguage } from './language/keep-language.ts'
@@ -16,7 +19,7 @@ import { ipcLink } from './runtime/ipc-link.ts'
 import { describeError, type ErrorReport, watchErrors } from './runtime/report-errors.ts'
 import { RuntimeContext } from './runtime/runtime-context.ts'
 import { webSocketLink } from './runtime/ws-link.ts'
-import { keepDrafts } from './session/composer/drafts.ts'
+import { addToDraft, keepDrafts } from './session/composer/drafts.ts'
 import { followNotes } from './session/follow-notes.ts'
 import { keepShowing, showing } from './session/showing.ts'
 import { createScreens, ScreensContext } from './terminal/screens.ts'
@@ -38,6 +41,10 @@ window.addEventListener('pagehide', showing.end)
 if (location.hash === LOST_WINDOW) history.replaceState(null, '', location.pathname)
 keepPalette(localStorage)
 keepDrafts(localStorage)
+keepWritten(localStorage, ({ sessionId, text }) => {
+  addToDraft(rootSession(sessionId, useSessions.getState().all), text)
+  useNotices.getState().show({ level: 'warning', title: currentText().approval.wordsKept })
+})
 
 const runtime = connect({
   openLink: window.runtime ? ipcLink(window.runtime) : webSocketLink(openSocket),

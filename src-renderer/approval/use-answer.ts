@@ -2,6 +2,7 @@ import type { QuestionView, RequestOf } from '#contract'
 import { useRuntime } from '../runtime/runtime-context.ts'
 import { useOnce } from '../ui/actions/use-once.ts'
 import { actedBy } from './person.ts'
+import { useWritten } from './written.ts'
 
 type Answer = Omit<RequestOf<'approval.reply'>, 'id'>
 
@@ -12,6 +13,15 @@ export function useAnswer({ id }: QuestionView) {
   return { isSending: isAsking, send }
 
   function send(answer: Answer): void {
-    ask(() => runtime.request('approval.reply', { id, by: actedBy(), ...answer }))
+    ask(async () => {
+      const { sends, sent, drop } = useWritten.getState()
+      sends(id)
+      try {
+        await runtime.request('approval.reply', { id, by: actedBy(), ...answer })
+        drop(id)
+      } finally {
+        sent(id)
+      }
+    })
   }
 }

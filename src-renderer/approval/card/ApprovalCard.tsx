@@ -18,6 +18,7 @@ import { type RehearsalActions, useCardRehearsal } from '../rehearsal/use-rehear
 import { RuleSheet, ruleScopes } from '../rules/RuleSheet.tsx'
 import { useRuleActions } from '../rules/use-rule-actions.ts'
 import { useAnswer } from '../use-answer.ts'
+import { useWritten } from '../written.ts'
 import { CardActions } from './CardActions.tsx'
 import { CardDetails } from './CardDetails.tsx'
 import { CardHeader } from './CardHeader.tsx'
@@ -43,7 +44,9 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
   const askerId = useId()
   const inFront = useLayout((s) => s.sessionId)
   const asker = useSessions((s) => askingSubAgent(question.sessionId, s.all, inFront))
-  const [step, setStep] = useState<'choose' | 'edit' | 'explain' | 'rule'>('choose')
+  const [step, setStep] = useState<'choose' | 'edit' | 'explain' | 'rule'>(
+    () => useWritten.getState().byQuestion[question.id]?.step ?? 'choose',
+  )
   const { isSending, send } = useAnswer(question)
   const { isArmed } = useOnScreen(question, host)
   const elsewhere = useElsewhereOffer(question)
@@ -55,6 +58,7 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
 
   /** What had the keyboard is gone, so the card gets it. */
   function goBack(): void {
+    useWritten.getState().drop(question.id)
     setStep('choose')
     useCardFocus.getState().want(question.id)
   }
@@ -117,6 +121,7 @@ export function ApprovalCard({ question, host }: ApprovalCardProps) {
           <Notes question={question} />
           {step === 'explain' ? (
             <DenyWithWords
+              question={question}
               isSending={isSending}
               onDeny={(words) => send({ decision: 'deny', words })}
               onCancel={goBack}

@@ -1,18 +1,21 @@
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { QuestionView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
+import { useAnswerText } from './use-answer-text.ts'
 
 interface DenyWithWordsProps {
+  question: QuestionView
   isSending: boolean
   onDeny(words: string): void
   onCancel(): void
 }
 
 /** A no with a reason, which the agent is told. */
-export function DenyWithWords({ isSending, onDeny, onCancel }: DenyWithWordsProps) {
+export function DenyWithWords({ question, isSending, onDeny, onCancel }: DenyWithWordsProps) {
   const t = useText()
-  const [words, setWords] = useState('')
+  const { text: words = '', setText, wasKept } = useAnswerText(question, 'explain')
   const canSend = words.trim() !== '' && !isSending
 
   function press(event: KeyboardEvent): void {
@@ -32,9 +35,9 @@ export function DenyWithWords({ isSending, onDeny, onCancel }: DenyWithWordsProp
         label={t.approval.noWords}
         placeholder={t.approval.noWordsPlaceholder}
         value={words}
-        onChange={setWords}
+        onChange={setText}
         maxLength={4_000}
-        hasFocus
+        hasFocus={!wasKept}
         onKeyDown={press}
       />
       <div className="flex gap-2">

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { QuestionView, TryView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { ignoreLoss } from '../../runtime/ignore-loss.ts'
@@ -9,6 +9,7 @@ import { Pill } from '../../ui/Pill.tsx'
 import { CommandText } from '../command/CommandText.tsx'
 import { Reasons } from '../command/Reasons.tsx'
 import { useLatestAnswer } from '../use-latest-answer.ts'
+import { useAnswerText } from './use-answer-text.ts'
 
 interface EditCommandProps {
   question: QuestionView
@@ -20,7 +21,8 @@ interface EditCommandProps {
 /** The person's own text instead of the agent's, judged again while it is typed. */
 export function EditCommand({ question, isSending, onRun, onCancel }: EditCommandProps) {
   const t = useText()
-  const [command, setCommand] = useState(question.command)
+  const { text, setText: setCommand, wasKept } = useAnswerText(question, 'edit')
+  const command = text ?? question.command
   const { answer, isStale } = useJudgement(question, command)
   const isChanged = command !== question.command && command.trim() !== ''
   return (
@@ -30,7 +32,7 @@ export function EditCommand({ question, isSending, onRun, onCancel }: EditComman
         value={command}
         onChange={setCommand}
         isCode
-        hasFocus
+        hasFocus={!wasKept}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
           event.stopPropagation()

@@ -134,6 +134,8 @@ export const approval = {
   deny: 'Deny',
   denyAndExplain: 'Deny and explain…',
   noWords: 'Words for the agent',
+  wordsKept:
+    'The question was settled elsewhere meanwhile. What you wrote is in the message field.',
   noWordsPlaceholder: 'What it should do instead',
   sendDenial: 'Deny and send',
   editing: {

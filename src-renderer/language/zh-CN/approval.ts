@@ -121,6 +121,7 @@ export const approval: Text['approval'] = {
   deny: '拒绝',
   denyAndExplain: '拒绝并说明…',
   noWords: '给智能体的话',
+  wordsKept: '这个问题已在别处有了结果。你写的内容放到了消息框里。',
   noWordsPlaceholder: '它应该怎么做',
   sendDenial: '拒绝并发送',
   editing: {

@@ -54,6 +54,13 @@ export const useDrafts = create<Drafts>((set) => ({
   chooseAgent: (agent) => set(agent ? { agent, place: undefined, isPlanning: false } : { agent }),
 }))
 
+/** Below what stands there. */
+export function addToDraft(sessionId: string, words: string): void {
+  const { bySession, change } = useDrafts.getState()
+  const before = bySession[sessionId]?.text.trimEnd() ?? ''
+  change(sessionId, { text: before === '' ? words : `${before}\n\n${words}` })
+}
+
 const STORAGE_KEY = 'talaria.drafts'
 
 /** Words survive a reload; files do not, they would fill the storage. */

@@ -7,6 +7,7 @@ import { ApprovalCard } from '../../../../src-renderer/approval/card/ApprovalCar
 import { useCardFocus } from '../../../../src-renderer/approval/card-focus.ts'
 import { ARMED_AFTER_MS } from '../../../../src-renderer/approval/card-keys.ts'
 import { watchPerson } from '../../../../src-renderer/approval/person.ts'
+import { useWritten } from '../../../../src-renderer/approval/written.ts'
 import { useNotices } from '../../../../src-renderer/copies/notices.ts'
 import { questionView } from '../../../support/approval-views.ts'
 import { type Answering, showPart } from '../../../support/window-part.tsx'
@@ -17,7 +18,10 @@ const EVERY_SCOPE: QuestionView['scopes'] = (
 
 beforeEach(() => {
   vi.useFakeTimers()
-  return () => void vi.useRealTimers()
+  return () => {
+    vi.useRealTimers()
+    useWritten.setState({ byQuestion: {}, sending: [] })
+  }
 })
 
 describe('the card of a question', () => {
@@ -200,6 +204,34 @@ describe('the keys of a card in the page', () => {
     expect(find('textbox', 'Words for the agent')).toBeUndefined()
     expect(document.activeElement).toBe(get('group', 'Run this command?'))
     expect(requests('approval.reply')).toEqual([])
+  })
+})
+
+describe('what is written in a card', () => {
+  it.each([
+    ['Deny and explain…', 'Words for the agent'],
+    [/^Edit/, 'The command, edited by you'],
+  ])('is there again where the card is, and takes no keyboard: %s', async (button, field) => {
+    const { click, type, get, show } = await showCard()
+    await click('button', button)
+    await type(field, 'use trash instead')
+
+    await show(<p />)
+    await show(<ApprovalCard question={questionView()} host={document.body} />)
+
+    expect(get('textbox', field)).toHaveProperty('value', 'use trash instead')
+    expect(document.activeElement).not.toBe(get('textbox', field))
+    await click('button', 'Cancel')
+    expect(useWritten.getState().byQuestion).toEqual({})
+  })
+
+  it('is forgotten when it was sent', async () => {
+    const { click, type } = await showCard({}, { 'approval.reply': () => null })
+    await click('button', 'Deny and explain…')
+    await type('Words for the agent', 'use trash instead')
+    await click('button', 'Deny and send')
+
+    expect(useWritten.getState()).toMatchObject({ byQuestion: {}, sending: [] })
   })
 })
 

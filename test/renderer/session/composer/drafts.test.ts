@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keepDrafts, useDrafts } from '../../../../src-renderer/session/composer/drafts.ts'
+import {
+  addToDraft,
+  keepDrafts,
+  useDrafts,
+} from '../../../../src-renderer/session/composer/drafts.ts'
 
 describe('drafts', () => {
   beforeEach(() => useDrafts.setState({ bySession: {} }))
@@ -17,6 +21,13 @@ describe('drafts', () => {
     expect(useDrafts.getState().bySession).toEqual({
       s1: { text: 'half a thought', attachments: [] },
     })
+  })
+
+  it('take what was written elsewhere below what stands there', () => {
+    addToDraft('s1', 'rm -r build')
+    addToDraft('s1', 'use trash')
+
+    expect(useDrafts.getState().bySession['s1']?.text).toBe('rm -r build\n\nuse trash')
   })
 
   it.each([null, '{', '"text"', '{"s1":5}'])('start empty when %s was kept', (text) => {
