@@ -200,7 +200,7 @@ export function composeAgent(deps: AgentParts) {
       if (!result?.notes) throw new RuntimeError('not-found', say('notes.unchanged'))
       if (result.isUndone) throw new RuntimeError('settled', say('file.undone'))
       await memory.undo(result.notes)
-      agent.markUndone(sessionId, callId)
+      agent.markStanding(sessionId, callId, 'undone')
       return null
     },
   } satisfies Partial<Handlers>

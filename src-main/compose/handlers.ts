@@ -72,7 +72,7 @@ export function composeHandlers(
     ...createSecretsHandlers({ secrets, onChange: tools.catalogue.refresh }),
     ...createUndoHandlers({
       ...{ files, rehearsals, sessions: conversations.sessions, editor: deps.editor },
-      markUndone: agent.agent.markUndone,
+      markStanding: agent.agent.markStanding,
     }),
     'runtime.snapshot': () => ({
       seq: bus.seq(),

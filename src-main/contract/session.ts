@@ -106,6 +106,8 @@ export const sessionRequests = {
     /** Also when they were changed since; what they are now is kept as a change of its own. */
     isForced: z.boolean().default(false),
   }),
+  /** Makes of those files again what that tool call made of them; never over what is newer. */
+  'checkpoint.redo': z.strictObject({ sessionId, callId: z.string().max(300) }),
   /** Takes back what that call changed in the notes. */
   'memory.undo': z.strictObject({ sessionId, callId: z.string().max(300) }),
 }
@@ -183,6 +185,8 @@ export interface ToolCallView {
   sounds?: { id: string; name: string }[]
   /** The files or notes were put back. */
   isUndone?: boolean
+  /** What was put back can be brought back. */
+  canRedo?: boolean
   progress?: string
 }
 
@@ -273,6 +277,7 @@ export interface SessionAnswers {
   'subagent.stop': null
   'subagent.steer': null
   'checkpoint.undo': UndoView
+  'checkpoint.redo': UndoView
   'memory.undo': null
 }
 

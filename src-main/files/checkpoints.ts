@@ -44,7 +44,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
   let sincePrune = 0
   // Records of one call are added to, and copies are cleared away: one at a time.
   const inTurn = createMutex()
-  return { record, keepFolders, canKeep, undo, takenBack, diff, prune }
+  return { record, keepFolders, canKeep, undo, redo, takenBack, diff, prune }
 
   /** Before anything is written. A sentence when some file is too large to be kept. */
   function record(
@@ -121,10 +121,35 @@ export function createCheckpoints(deps: CheckpointDeps) {
     callId: string,
     options: { isForced?: boolean } = {},
   ): Promise<FileAnswer<UndoView>> {
+    return held(sessionId, callId, async (found, ground) => {
+      if (found.undoneAt !== undefined) return problem('failed', say('file.undone'))
+      if (found.more !== undefined) return problem('not-found', say('file.rehearsedBefore'))
+      const undone = await putBack(found, ground, options.isForced === true)
+      if (undone.ok && undone.kind === 'restored')
+        await store.putRecord({ ...found, undoneAt: now() })
+      return undone
+    })
+  }
+
+  /** The other way round; never over what is no longer as it was put back. */
+  async function redo(sessionId: string, callId: string): Promise<FileAnswer<UndoView>> {
+    return held(sessionId, callId, async ({ undoneAt: _undone, ...found }, ground) => {
+      if (found.more !== undefined) return problem('not-found', say('file.rehearsedBefore'))
+      const back = { ...found, files: found.files.map(turnedRound) }
+      const redone = await putBack(back, ground, false)
+      if (redone.ok && redone.kind === 'restored') await store.putRecord(found)
+      return redone
+    })
+  }
+
+  /** While nobody else writes to the files of this call. */
+  async function held(
+    sessionId: string,
+    callId: string,
+    work: (found: CheckpointRecord, ground: UndoGround) => Promise<FileAnswer<UndoView>>,
+  ): Promise<FileAnswer<UndoView>> {
     const found = await store.record(sessionId, callId)
     if (!found) return problem('not-found', say('file.copiesGone'))
-    if (found.undoneAt !== undefined) return problem('failed', say('file.undone'))
-    if (found.more !== undefined) return problem('not-found', say('file.rehearsedBefore'))
     const paths = found.files.map(({ path }) => path)
     return answering(paths.join(', '), async () => {
       const ground = await deps.groundOf(sessionId)
@@ -132,9 +157,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
       return deps.locks.hold(paths.map(ground.lockName), () =>
         answering(paths.join(', '), async () => {
           // Whoever waited may come after another undo of the same call.
-          const still = await store.record(sessionId, callId)
-          if (still?.undoneAt !== undefined) return problem('failed', say('file.undone'))
-          return undoLocked(found, ground, options.isForced === true)
+          return work((await store.record(sessionId, callId)) ?? found, ground)
         }),
       )
     })
@@ -148,7 +171,7 @@ export function createCheckpoints(deps: CheckpointDeps) {
     })
   }
 
-  async function undoLocked(
+  async function putBack(
     record: CheckpointRecord,
     ground: UndoGround,
     isForced: boolean,
@@ -179,7 +202,6 @@ export function createCheckpoints(deps: CheckpointDeps) {
     )
     if (!written.ok) return written
     await disk.removeFolders(foldersOf(record).filter(mayWrite))
-    await store.putRecord({ ...record, undoneAt: now() })
     const paths = record.files.map(({ path }) => path)
     return { ok: true, kind: 'restored', paths, ...(newer && { newerCallId: newer.callId }) }
   }
@@ -223,6 +245,16 @@ export function createCheckpoints(deps: CheckpointDeps) {
     sincePrune = 0
     await store.prune(now())
   }
+}
+
+/** What brings back what was put back. */
+export function turnedRound({
+  path,
+  before,
+  after,
+  mode,
+}: CheckpointRecord['files'][number]): CheckpointRecord['files'][number] {
+  return { path, before: after, after: before, ...(mode !== undefined && { mode }) }
 }
 
 function isTooLarge({ before, after }: Change): boolean {

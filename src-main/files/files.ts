@@ -135,6 +135,7 @@ export function createFiles(deps: FilesDeps) {
     },
     takenBack: checkpoints.takenBack,
     undo: checkpoints.undo,
+    redo: checkpoints.redo,
     diff: checkpoints.diff,
     prune: async () => {
       await commands.clear()

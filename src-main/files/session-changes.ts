@@ -4,7 +4,7 @@ import { say } from '#say'
 import type { FileAnswer } from '../ports/files.ts'
 import { sha256 } from './change.ts'
 import type { CheckpointRecord, createCheckpointStore } from './checkpoint-store.ts'
-import type { UndoGround } from './checkpoints.ts'
+import { turnedRound, type UndoGround } from './checkpoints.ts'
 import { contentNow } from './disk/content-now.ts'
 import { answering, problem } from './disk/file-problem.ts'
 import { countDiff } from './text/diff-counts.ts'
@@ -43,7 +43,7 @@ export function createSessionChanges(deps: {
   now(): number
 }) {
   const { store } = deps
-  return { list, diff, undo, redo, has }
+  return { list, diff, undo, redo, has, standing }
 
   /** Without those that are again what they were. */
   async function list(
@@ -87,6 +87,33 @@ export function createSessionChanges(deps: {
   ): Promise<boolean> {
     const ground = await deps.groundOf(sessionId)
     return (await touchedBy(calls, ground)).some((file) => file.path === path)
+  }
+
+  /** Which of these calls nothing is left of, as files were put back together. */
+  async function standing(
+    sessionId: string,
+    calls: readonly ChangingCall[],
+  ): Promise<FileAnswer<{ calls: { call: ChangingCall; isUndone: boolean }[] }>> {
+    return answering(sessionId, async () => {
+      const ground = await deps.groundOf(sessionId)
+      const records = await recordsOf(calls, ground)
+      const touched = touchedIn(records)
+      const found = await Promise.all(touched.map((file) => present(file, ground)))
+      const undone = new Map(
+        touched.flatMap((file, index) => {
+          const now = found[index]?.now ?? null
+          return isUndone(file, now) ? [[file.path, now]] : []
+        }),
+      )
+      const isBack = ({ path, after }: Kept) => undone.has(path) && undone.get(path) !== after
+      return {
+        ok: true,
+        calls: records.map(({ sessionId, callId, files }) => ({
+          call: { sessionId, callId },
+          isUndone: files.length > 0 && files.every(isBack),
+        })),
+      }
+    })
   }
 
   /** Like a call that changed all of them at once; its own undoing is one more of that kind. */
@@ -254,10 +281,6 @@ function namedIn(
 /** It is again what it was at some time, and not what the session made of it last. */
 function isUndone({ after, states }: Touched, now: string | null): boolean {
   return now !== after && states.has(now)
-}
-
-function turnedRound({ path, before, after, mode }: Kept): Kept {
-  return { path, before: after, after: before, ...(mode !== undefined && { mode }) }
 }
 
 function textOf(bytes: Uint8Array | undefined): string | undefined {

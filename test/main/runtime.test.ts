@@ -180,6 +180,26 @@ describe('the whole runtime', () => {
       Boolean(calls?.some(({ isUndone }) => isUndone)),
     )
     expect(shown.calls?.find(({ id: callId }) => callId === undo.callId)?.canUndo).toBeUndefined()
+
+    // The step knows as well what is brought back, and what is put back with others.
+    const step = async () => {
+      const { messages } = await runtime.request('session.messages', { id, limit: 50 })
+      const calls = messages.flatMap(({ calls: each }) => each ?? [])
+      const { canUndo, isUndone, canRedo } = calls.find((each) => each.id === undo.callId) ?? {}
+      return { canUndo, isUndone, canRedo }
+    }
+    const back = { isUndone: true, canRedo: true }
+    expect(await step()).toEqual(back)
+    expect(await runtime.request('checkpoint.redo', undo)).toEqual({
+      ...{ kind: 'restored', paths: [path] },
+    })
+    expect(readFileSync(path, 'utf8')).toBe('Hello from the demo.\n')
+    expect(await step()).toEqual({ canUndo: true })
+    const together = { sessionId: id, since: 'start' as const, paths: [path] }
+    await runtime.request('changes.undo', { ...together, isForced: false })
+    expect(await step()).toEqual(back)
+    await runtime.request('changes.redo', together)
+    expect(await step()).toEqual({ canUndo: true })
   })
 
   it('finds everything again after a restart: sessions, switches, rules', async () => {

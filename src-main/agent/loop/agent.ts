@@ -69,10 +69,11 @@ export function createAgent(deps: AgentDeps) {
   /** Sessions that are called after their first words, as long as their first turn runs. */
   const unnamed = new Set<string>()
   const disposal = new AbortController()
-  const { showMessage, endDraft, markUndone, viewMessagesOf, announce, view } = createSessionViews({
-    ...deps,
-    runOf: (sessionId) => runs.get(sessionId),
-  })
+  const { showMessage, endDraft, markStanding, viewMessagesOf, announce, view } =
+    createSessionViews({
+      ...deps,
+      runOf: (sessionId) => runs.get(sessionId),
+    })
   const scale = createTokenScale()
   const callIds = createCallIds({ newId: deps.newCallId, idsIn: sessions.callIds })
   sessions.interruptRunning()
@@ -91,7 +92,7 @@ export function createAgent(deps: AgentDeps) {
     view,
     viewMessagesOf,
     announce,
-    markUndone,
+    markStanding,
     dispose,
   }
 

@@ -4,6 +4,9 @@ import { type Session, type Sessions, workFolder } from './sessions.ts'
 import type { TranscriptMessage } from './transcript.ts'
 import { viewMessages } from './transcript-view.ts'
 
+/** Of what a call changed in files or notes; some of it cannot be brought back once it is undone. */
+export type Standing = 'stands' | 'undone' | 'redoable'
+
 export type Publish = <Name extends EventName>(name: Name, payload: Events[Name]) => void
 
 /** More than the calls that one reply can make, and the words that came meanwhile. */
@@ -23,7 +26,7 @@ export function createSessionViews(deps: {
   const { sessions, publish } = deps
   /** The reply that is being written in each session; the database lags behind it. */
   const drafts = new Map<string, TranscriptMessage>()
-  return { showMessage, endDraft, markUndone, viewMessagesOf, announce, view }
+  return { showMessage, endDraft, markStanding, viewMessagesOf, announce, view }
 
   /** A result belongs to the reply that asked for it, so that reply is shown anew. */
   function showMessage(message: TranscriptMessage): void {
@@ -34,12 +37,14 @@ export function createSessionViews(deps: {
     if (view) publish('message.changed', view)
   }
 
-  /** The files or notes that a call changed were put back. */
-  function markUndone(sessionId: string, callId: string): void {
+  /** What a call changed was put back, or brought back. */
+  function markStanding(sessionId: string, callId: string, standing: Standing): void {
     const result = sessions.resultOf(sessionId, callId)
+    const isUndone = standing !== 'stands'
+    const canRedo = standing === 'redoable'
     if (!result) return
-    const { canUndo: _no, ...kept } = result
-    const marked = { ...kept, isUndone: true }
+    if (isUndone === Boolean(result.isUndone) && canRedo === Boolean(result.canRedo)) return
+    const marked = { ...result, isUndone, canRedo }
     sessions.rewrite(marked)
     showMessage(marked)
   }

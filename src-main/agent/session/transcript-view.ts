@@ -91,11 +91,12 @@ function viewCall(
     ...(result.terminalId && { terminalId: result.terminalId }),
     ...(result.diff && { diff: result.diff }),
     ...(result.changes && { changes: result.changes }),
-    ...(result.canUndo && { canUndo: true }),
+    ...(result.canUndo && !result.isUndone && { canUndo: true }),
     ...(result.notes && { notes: result.notes }),
     ...(result.pictures && { pictures: result.pictures }),
     ...(result.sounds && { sounds: result.sounds }),
     ...(result.isUndone && { isUndone: true }),
+    ...(result.canRedo && { canRedo: true }),
   }
 }
 

@@ -39,6 +39,7 @@ export type TranscriptBody =
       canUndo?: boolean
       notes?: NotesChangeView[]
       isUndone?: boolean
+      canRedo?: boolean
       /** What the tool showed beside its words. */
       pictures?: StoredPicture[]
       sounds?: StoredSound[]

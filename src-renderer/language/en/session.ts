@@ -161,6 +161,11 @@ export const session = {
     undone: (count: number) =>
       count === 1 ? '1 file was put back' : `${count} files were put back`,
     isUndone: 'Undone',
+    redo: 'Bring the change back',
+    redone: (count: number) =>
+      count === 1 ? '1 file is changed again' : `${count} files are changed again`,
+    notRedoneDetail: (paths: string) =>
+      `Not as they were before this change: ${paths}. Look at them first.`,
     notes: {
       changed: 'The agent changed its notes',
       undo: 'Undo the note',

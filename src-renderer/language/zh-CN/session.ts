@@ -155,6 +155,9 @@ export const session: Text['session'] = {
     undo: '撤销改动',
     undone: (count) => `${count} 个文件已恢复`,
     isUndone: '已撤销',
+    redo: '恢复改动',
+    redone: (count) => `已重做 ${count} 个文件的改动`,
+    notRedoneDetail: (paths) => `这些文件与改动之前不同：${paths}。请先看一看。`,
     notes: {
       changed: '智能体更改了它的笔记',
       undo: '撤销这条笔记',

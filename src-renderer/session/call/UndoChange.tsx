@@ -1,20 +1,24 @@
-import { Undo2 } from 'lucide-react'
+import { Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ToolCallView } from '#contract'
 import { useText } from '../../language/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/overlays/Confirm.tsx'
-import { useUndo } from './use-undo.ts'
+import { useRedo, useUndo } from './use-undo.ts'
 
 interface UndoChangeProps {
   sessionId: string
   call: ToolCallView
 }
 
-/** Puts the files of a call back; asks again when somebody has changed them since. */
+/**
+ * Puts the files of a call back, and brings its change back; asks again when somebody has changed them
+ * since.
+ */
 export function UndoChange({ sessionId, call }: UndoChangeProps) {
   const t = useText()
   const undo = useUndo(sessionId)
+  const redo = useRedo(sessionId)
   const [changed, setChanged] = useState<string[]>()
   const [isRunning, setRunning] = useState(false)
   if (call.isUndone)
@@ -22,6 +26,17 @@ export function UndoChange({ sessionId, call }: UndoChangeProps) {
       <p className="mb-1.5 ml-7 flex items-center gap-1.5 text-sm text-muted">
         <Undo2 size={14} strokeWidth={1.75} aria-hidden />
         {t.session.call.isUndone}
+        {call.canRedo && (
+          <Button
+            size="small"
+            className="ml-1.5"
+            disabled={isRunning}
+            onClick={() => run(redo(call.id))}
+          >
+            <Redo2 size={14} strokeWidth={1.75} aria-hidden />
+            {t.session.call.redo}
+          </Button>
+        )}
       </p>
     )
   if (!call.canUndo) return null

@@ -40,6 +40,24 @@ export function useUndo(sessionId: string) {
   }
 }
 
+/** Makes of the files of a call again what it made of them. */
+export function useRedo(sessionId: string): (callId: string) => Promise<void> {
+  const t = useText()
+  const runtime = useRuntime()
+  const tellFailure = useTellFailure()
+  return (callId) =>
+    runtime.request('checkpoint.redo', { sessionId, callId }).then(({ kind, paths }) => {
+      const notice =
+        kind === 'restored'
+          ? { title: t.session.call.redone(paths.length), detail: shortList(paths) }
+          : {
+              title: t.changes.notRedone,
+              detail: t.session.call.notRedoneDetail(shortList(paths)),
+            }
+      useNotices.getState().show({ level: 'info', ...notice })
+    }, tellFailure)
+}
+
 /** A command may have changed thousands. */
 function shortList(paths: readonly string[]): string {
   const first = paths.slice(0, MOST_NAMED).join(', ')

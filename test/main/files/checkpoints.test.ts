@@ -108,6 +108,23 @@ describe('undo', () => {
     expect(readdirSync(path('empty'))).toEqual([])
   })
 
+  it('is taken back, as long as the files stand as they were put back', async () => {
+    const { change, files, get, put, path } = changed()
+    await change()
+    await files.undo('s1', 'call')
+    put('a.txt', 'by hand\n')
+    expect(await files.redo('s1', 'call')).toMatchObject({
+      ...{ kind: 'changed-since', paths: [path('a.txt')] },
+    })
+
+    put('a.txt', 'one\n')
+    expect(await files.redo('s1', 'call')).toMatchObject({ kind: 'restored' })
+    expect([get('a.txt'), get('new.txt')]).toEqual(['1\n', 'new\n'])
+    expect(existsSync(path('gone.txt'))).toBe(false)
+    expect(await files.undo('s1', 'call'), 'and undone again').toMatchObject({ kind: 'restored' })
+    expect([get('a.txt'), existsSync(path('new.txt'))]).toEqual(['one\n', false])
+  })
+
   it('is done once', async () => {
     const { change, files } = changed()
     await change()

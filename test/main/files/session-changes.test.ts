@@ -212,6 +212,26 @@ describe('redoing what was undone', () => {
     expect(await list()).toHaveLength(2)
   })
 
+  it('is known of each call of which nothing is left', async () => {
+    const { put, calls, path, write, files, undo, redo } = opened()
+    const undone = async () => {
+      const found = await files.changes.standing('s1', calls)
+      return found.ok && found.calls.map(({ isUndone }) => isUndone)
+    }
+    put('a.txt', 'one\n')
+    await write('a.txt', 'two\n')
+    await write('a.txt', 'three\n')
+    await write('b.txt', 'b\n')
+    expect(await undone()).toEqual([false, false, false])
+
+    await files.changes.undo('s1', calls.slice(1), [path('a.txt')], false)
+    expect(await undone()).toEqual([false, true, false])
+    await undo(['a.txt'])
+    expect(await undone()).toEqual([true, true, false])
+    await redo(['a.txt'])
+    expect(await undone()).toEqual([false, false, false])
+  })
+
   it('is offered for a part of it as well', async () => {
     const { put, get, calls, path, write, files, redo, undone } = opened()
     put('a.txt', 'one\n')

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from 'vitest'
+import { act } from 'react'
+import { expect, it } from 'vitest'
 import type { ToolCallView, UndoView } from '#contract'
 import { UndoChange } from '../../../../src-renderer/session/call/UndoChange.tsx'
 import { showPart } from '../../../support/window-part.tsx'
@@ -19,8 +20,19 @@ it('asks for one undo, however often its button is clicked meanwhile', async () 
   button.click()
   expect(part.requests('checkpoint.undo')).toHaveLength(1)
 
-  resolve({ kind: 'changed-since', paths: ['/home/a.txt'] })
-  await vi.waitFor(() => expect(part.says('/home/a.txt')).toBe(true))
+  await act(async () => resolve({ kind: 'changed-since', paths: ['/home/a.txt'] }))
+  expect(part.says('/home/a.txt')).toBe(true)
   await part.click('button', 'Restore anyway')
   expect(part.requests('checkpoint.undo')[1]).toMatchObject({ isForced: true })
+})
+
+it('says that a change was undone, and brings it back', async () => {
+  const undone = { ...CALL, canUndo: false, isUndone: true }
+  const part = await showPart(<UndoChange sessionId="s1" call={undone} />)
+  expect([part.says('Undone'), part.names('button')]).toEqual([true, []])
+
+  await part.show(<UndoChange sessionId="s1" call={{ ...undone, canRedo: true }} />)
+  await part.click('button', 'Bring the change back')
+  expect(part.requests('checkpoint.redo')).toEqual([{ sessionId: 's1', callId: 'c1' }])
+  expect(part.get('button', 'Bring the change back').matches(':disabled')).toBe(true)
 })
