@@ -98,7 +98,8 @@ function PassingToast({ toast, onHide }: { toast: Toast; onHide(): void }) {
       notice={toast}
       dismissLabel={t.common.dismiss}
       onDismiss={onHide}
-      onPointerEnter={() => setPointed(true)}
+      // One that appears under a pointer that rests is not pointed at.
+      onPointerMove={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setKeyboard(true)}
       onBlur={() => setKeyboard(false)}

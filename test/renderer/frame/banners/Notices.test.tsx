@@ -27,7 +27,7 @@ describe('what went wrong', () => {
 
   it.each<[string, (button: HTMLElement) => void, (button: HTMLElement) => void]>([
     ['the keyboard is in it', (button) => button.focus(), (button) => button.blur()],
-    ['the pointer is on it', point('pointerover'), point('pointerout')],
+    ['the pointer is on it', point('pointermove'), point('pointerout')],
   ])('stays while %s', async (_, come, leave) => {
     const { says, get, passed } = await showFailure()
     const button = get('button', 'Dismiss')
@@ -39,6 +39,14 @@ describe('what went wrong', () => {
     await passed(TO_READ_MS)
     expect(says('The disk is full')).toBe(true)
     await passed(AT_LAST_MS)
+    expect(says('The disk is full')).toBe(false)
+  })
+
+  it('goes by itself where it appeared under a pointer that rests', async () => {
+    const { says, get, passed } = await showFailure()
+
+    await act(async () => point('pointerover')(get('button', 'Dismiss')))
+    await passed(AT_LAST_MS + TO_READ_MS)
     expect(says('The disk is full')).toBe(false)
   })
 
@@ -69,7 +77,7 @@ async function showFailure() {
 }
 
 /** As a pointer that comes from, or goes to, another part of the page. */
-function point(type: 'pointerover' | 'pointerout') {
+function point(type: 'pointerover' | 'pointermove' | 'pointerout') {
   return (target: HTMLElement): void => {
     target.dispatchEvent(new PointerEvent(type, { bubbles: true, relatedTarget: document.body }))
   }
