@@ -26,6 +26,7 @@ import { terminalWords } from './words/terminal.ts'
 import { agentWords } from './words/toolbox/agents.ts'
 import { channelWords } from './words/toolbox/channels.ts'
 import { diagnosticsWords } from './words/toolbox/diagnostics.ts'
+import { fieldWords } from './words/toolbox/fields.ts'
 import { scheduleWords } from './words/toolbox/schedules.ts'
 import { skillWords } from './words/toolbox/skills.ts'
 import { toolWords } from './words/tools.ts'
@@ -43,6 +44,7 @@ export const english = {
   ...dangerWords,
   ...diagnosticsWords,
   ...elsewhereWords,
+  ...fieldWords,
   ...fileWords,
   ...guideWords,
   ...mcpWords,

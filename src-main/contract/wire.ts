@@ -22,7 +22,15 @@ export type ErrorCode =
 export type Answer<Value = unknown> =
   | { ok: true; value: Value }
   /** The message in English, and for a window in another language its key and values. */
-  | { ok: false; code: ErrorCode; message: string; key?: string; values?: Values }
+  | {
+      ok: false
+      code: ErrorCode
+      message: string
+      key?: string
+      values?: Values
+      /** What of the request is wrong, by the names of the contract. */
+      fields?: readonly string[]
+    }
 
 export interface RequestFrame {
   kind: 'request'
@@ -55,20 +63,27 @@ export const BENCH_SESSION = 'tool-bench'
 export class RuntimeError extends ToldError {
   override readonly name = 'RuntimeError'
   readonly code: ErrorCode
+  readonly fields: readonly string[]
 
-  constructor(code: ErrorCode, words: Words) {
+  constructor(code: ErrorCode, words: Words, fields: readonly string[] = []) {
     super(words)
     this.code = code
+    this.fields = fields
   }
 }
 
-export function failed(code: ErrorCode, { text, ...said }: Words): Answer<never> {
-  return { ok: false, code, message: text, ...said }
+export function failed(
+  code: ErrorCode,
+  { text, ...said }: Words,
+  fields: readonly string[] = [],
+): Answer<never> {
+  return { ok: false, code, message: text, ...said, ...(fields.length > 0 && { fields }) }
 }
 
 /** The other way round: what a refused request ended in. */
-export function errorOf({ code, message, ...said }: Answer & { ok: false }): RuntimeError {
-  return new RuntimeError(code, { text: message, key: said.key, values: said.values })
+export function errorOf(answer: Answer & { ok: false }): RuntimeError {
+  const { code, message, key, values, fields } = answer
+  return new RuntimeError(code, { text: message, key, values }, fields)
 }
 
 /** The fragment of the window's address after it died: it then opens no conversation. */

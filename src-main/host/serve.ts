@@ -4,19 +4,24 @@ import { type Client, type Handlers, type RequestName, requests } from '#contrac
 import { type Answer, failed, RuntimeError } from '#wire'
 import { wordsOf } from '#words'
 import type { Log } from '../lib/log.ts'
+import { refused } from './refused.ts'
 
 export function createServe(deps: { handlers: Handlers; log: Log }) {
   return async function serve(name: unknown, payload: unknown, from: Client): Promise<Answer> {
     if (!isRequestName(name))
       return failed('bad-request', { text: `there is no request ${show(name)}` })
     const parsed = requests[name].safeParse(payload)
-    if (!parsed.success) return failed('bad-request', { text: `${name}: ${explain(parsed.error)}` })
+    if (!parsed.success) {
+      deps.log.warn(`request ${name} is refused`, { why: explain(parsed.error) })
+      const { words, fields } = refused(parsed.error)
+      return failed('bad-request', words, fields)
+    }
     try {
       // The schema under this name made the payload that the handler under this name takes.
       const handle = deps.handlers[name] as (request: unknown, from: Client) => unknown
       return { ok: true, value: await handle(parsed.data, from) }
     } catch (error) {
-      if (error instanceof RuntimeError) return failed(error.code, error.words)
+      if (error instanceof RuntimeError) return failed(error.code, error.words, error.fields)
       deps.log.error(`request ${name} failed`, { error })
       return failed('failed', wordsOf(error))
     }

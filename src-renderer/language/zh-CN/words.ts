@@ -24,6 +24,7 @@ import { terminalWords } from './words/terminal.ts'
 import { agentWords } from './words/toolbox/agents.ts'
 import { channelWords } from './words/toolbox/channels.ts'
 import { diagnosticsWords } from './words/toolbox/diagnostics.ts'
+import { fieldWords } from './words/toolbox/fields.ts'
 import { scheduleWords } from './words/toolbox/schedules.ts'
 import { skillWords } from './words/toolbox/skills.ts'
 import { toolWords } from './words/tools.ts'
@@ -41,6 +42,7 @@ export const sentences: Translated<string> = {
   ...cloudWords,
   ...dangerWords,
   ...elsewhereWords,
+  ...fieldWords,
   ...fileWords,
   ...guideWords,
   ...mcpWords,

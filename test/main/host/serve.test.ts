@@ -35,10 +35,6 @@ describe('serve', () => {
     ['an unknown name', 'no.such', {}, /no request “no.such”/],
     ['a name of the prototype', 'toString', {}, /no request “toString”/],
     ['a name that is no text', 42, {}, /no request of type number/],
-    ['no payload', 'notices.dismiss', undefined, /payload/],
-    ['a field of the wrong type', 'notices.dismiss', { id: 7 }, /^notices.dismiss: id: /],
-    ['a field too many', 'notices.dismiss', { id: 'n', extra: 1 }, /extra/],
-    ['a nested path', 'terminal.open', { columns: 0, rows: 10 }, /columns: /],
   ])('refuses %s and calls nothing', async (_case, name, payload, message) => {
     const called: string[] = []
     const { serve } = openServe({
@@ -54,6 +50,47 @@ describe('serve', () => {
       message: expect.stringMatching(message),
     })
     expect(called).toEqual([])
+  })
+
+  it.each([
+    ['no payload', 'notices.dismiss', undefined, [], /payload: /],
+    ['a field of the wrong type', 'notices.dismiss', { id: 7 }, ['id'], /id: /],
+    ['a field too many', 'notices.dismiss', { id: 'n', extra: 1 }, [], /extra/],
+    ['a field that is too small', 'terminal.open', { columns: 0, rows: 1 }, ['columns'], /columns/],
+  ])('refuses %s: names it, tells a person, and logs the rest', async (...given) => {
+    const [, name, payload, fields, why] = given
+    const { serve, logged } = openServe({})
+
+    expect(await serve(name, payload, window)).toEqual({
+      ok: false,
+      code: 'bad-request',
+      message: 'Something that was entered cannot be used.',
+      key: 'field.unknown',
+      ...(fields.length > 0 && { fields }),
+    })
+    expect(logged).toMatchObject([{ level: 'warn', facts: { why: expect.stringMatching(why) } }])
+  })
+
+  it.each<[name: string, payload: unknown, message: string]>([
+    [
+      'session.rename',
+      { id: 's', title: 'a'.repeat(500) },
+      'The title is too long: it can have 200 characters.',
+    ],
+    [
+      'models.saveProvider',
+      { name: 'n', baseUrl: 'http://exa mple.com' },
+      'The address cannot be used: it must be a whole address that begins with http:// or https://, without spaces and with a port up to 65535.',
+    ],
+    [
+      'schedules.add',
+      { setup: { name: '', prompt: ' ', when: '' } },
+      'The name is missing. What the agent is told is missing. The time is missing.',
+    ],
+  ])('says what is wrong with what was entered for %s', async (name, payload, message) => {
+    const { serve } = openServe({})
+
+    expect(await serve(name, payload, window)).toMatchObject({ code: 'bad-request', message })
   })
 
   it('passes the code and the words of an expected failure on and logs nothing', async () => {
