@@ -15,9 +15,9 @@ const MAX_OFFERED = 50
 export function checkFolder(path: string, home: string): string {
   const folder = absolutePath(path.trim(), home, home)
   if (!isA('folder', folder))
-    throw new RuntimeError('not-found', say('session.noFolder', { folder }))
+    throw new RuntimeError('not-found', say('session.noFolder', { folder }), ['folder'])
   if (!isExecutable(folder))
-    throw new RuntimeError('not-found', say('session.folderClosed', { folder }))
+    throw new RuntimeError('not-found', say('session.folderClosed', { folder }), ['folder'])
   return folder
 }
 
@@ -61,6 +61,15 @@ export function isProgram(path: string): boolean {
 }
 
 export function isA(kind: 'folder' | 'file', path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false })
+  const found = lookAt(path)
   return (kind === 'folder' ? found?.isDirectory() : found?.isFile()) ?? false
+}
+
+/** What the system does not even look for, such as a name that is too long, is not there. */
+function lookAt(path: string) {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
 }

@@ -14,6 +14,8 @@ it('takes a folder as a person types it', () => {
   expect(checkFolder(' ~ ', homedir())).toBe(homedir())
   expect(checkFolder('~/.', homedir())).toBe(homedir())
   expect(() => checkFolder('~somebody/else', homedir())).toThrow('there is no folder')
+  for (const odd of ['/a\0b', `/${'a'.repeat(5_000)}`])
+    expect(() => checkFolder(odd, homedir())).toThrow('there is no folder')
 })
 
 it('offers the folders that begin with what is typed so far', async () => {
