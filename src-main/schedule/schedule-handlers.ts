@@ -114,7 +114,7 @@ export function createScheduleHandlers(deps: {
 
   function keep(base: Parameters<typeof draft>[0], wanted: Wanted): SchedulesView {
     const drafted = draft(base, wanted, clock.now())
-    if (!drafted.ok) throw new RuntimeError('conflict', drafted.problem)
+    if (!drafted.ok) throw new RuntimeError('conflict', drafted.problem, ['when'])
     store.put(drafted.schedule)
     return schedules.changed()
   }

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
 import { RuntimeError } from '#wire'
-import type { Words } from '#words'
 import { useSettings } from '../copies/settings.ts'
 import { useText } from '../language/use-text.ts'
 import { ignoreLoss } from '../runtime/ignore-loss.ts'
@@ -9,11 +8,15 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { OpenForm } from '../ui/overlays/OpenForm.tsx'
 
+interface Wrong {
+  problemId?: string
+}
+
 interface AddFormProps {
   name: string
   detail?: string
-  /** The fields; the last of them names what is wrong. */
-  children(wrong: { problemId?: string }): ReactNode
+  /** The fields; `wrong` belongs at the one that was refused, if it is known which. */
+  children(wrong: Wrong, at: (field: string) => Wrong): ReactNode
   /** Beside the buttons of every form. */
   further?: ReactNode
   button: string
@@ -29,9 +32,10 @@ interface AddFormProps {
 export function AddForm(props: AddFormProps) {
   const { name, detail, children, further, button, isReady, busy, onSubmit, onCancel } = props
   const { common, runtime: words } = useText()
-  const [problem, setProblem] = useState<Words>()
+  const [problem, setProblem] = useState<RuntimeError>()
   const [isBusy, setBusy] = useState(false)
   const problemId = useId()
+  const wrong = problem ? { problemId } : {}
 
   function submit(): void {
     if (!isReady || isBusy) return
@@ -40,7 +44,7 @@ export function AddForm(props: AddFormProps) {
     onSubmit()
       .catch((error: unknown) => {
         if (!(error instanceof RuntimeError)) throw error
-        setProblem(error.words)
+        setProblem(error)
       })
       .finally(() => setBusy(false))
   }
@@ -50,13 +54,14 @@ export function AddForm(props: AddFormProps) {
       aria-label={name}
       className="mt-3 flex flex-col gap-2 rounded-lg bg-surface p-3"
       onSubmit={submit}
+      onTyped={() => setProblem(undefined)}
       onCancel={onCancel}
     >
       {detail && <p className="text-sm text-pretty text-muted">{detail}</p>}
-      {children(problem ? { problemId } : {})}
+      {children(wrong, (field) => (problem?.fields.includes(field) ? wrong : {}))}
       {problem && (
         <p id={problemId} role="alert" className="selectable text-sm wrap-anywhere text-danger">
-          {words.said(problem)}
+          {words.said(problem.words)}
         </p>
       )}
       <div className="flex items-center justify-end gap-2">

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { ReadWhenView, ScheduleView } from '#contract'
-import { RuntimeError } from '#wire'
 import { useText } from '../../language/use-text.ts'
 import { useTimes } from '../../language/use-times.ts'
 import { useRuntime } from '../../runtime/runtime-context.ts'
@@ -34,13 +33,8 @@ export function ScheduleForm({ schedule, targets, onDone }: ScheduleFormProps) {
   async function save(): Promise<void> {
     const given = { name, prompt, when, whenMissed, deliver }
     const setup = { ...given, ...(folder.trim() !== '' && { folder: folder.trim() }) }
-    const done = schedule
-      ? runtime.request('schedules.change', { id: schedule.id, setup })
-      : runtime.request('schedules.add', { setup })
-    await done.catch((error: unknown) => {
-      const isUnclear = error instanceof RuntimeError && error.code === 'bad-request'
-      throw isUnclear ? new RuntimeError(error.code, { text: t.wrong }) : error
-    })
+    if (schedule) await runtime.request('schedules.change', { id: schedule.id, setup })
+    else await runtime.request('schedules.add', { setup })
     onDone()
   }
 
@@ -52,7 +46,7 @@ export function ScheduleForm({ schedule, targets, onDone }: ScheduleFormProps) {
       onSubmit={save}
       onCancel={onDone}
     >
-      {(wrong) => (
+      {(_, at) => (
         <>
           <div className="flex">
             <TextField
@@ -60,17 +54,27 @@ export function ScheduleForm({ schedule, targets, onDone }: ScheduleFormProps) {
               placeholder={t.name}
               value={name}
               onChange={setName}
+              maxLength={80}
               hasFocus
+              {...at('name')}
             />
           </div>
-          <TextArea label={t.prompt} placeholder={t.prompt} value={prompt} onChange={setPrompt} />
+          <TextArea
+            label={t.prompt}
+            placeholder={t.prompt}
+            value={prompt}
+            onChange={setPrompt}
+            maxLength={20_000}
+            {...at('prompt')}
+          />
           <div className="flex">
             <TextField
               label={t.when}
               placeholder={t.whenExamples}
               value={when}
               onChange={setWhen}
-              {...wrong}
+              maxLength={200}
+              {...at('when')}
             />
           </div>
           <Meaning when={when} />
@@ -80,6 +84,7 @@ export function ScheduleForm({ schedule, targets, onDone }: ScheduleFormProps) {
               placeholder={t.folder}
               value={folder}
               onChange={setFolder}
+              {...at('folder')}
             />
           </div>
           <div className="flex flex-wrap items-center justify-between gap-2 text-sm">

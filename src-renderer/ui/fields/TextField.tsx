@@ -1,7 +1,10 @@
 import { type InputHTMLAttributes, useEffect, useRef } from 'react'
 
 interface TextFieldProps
-  extends Pick<InputHTMLAttributes<HTMLInputElement>, 'placeholder' | 'autoComplete'> {
+  extends Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'placeholder' | 'autoComplete' | 'maxLength'
+  > {
   label: string
   value: string
   onChange(value: string): void

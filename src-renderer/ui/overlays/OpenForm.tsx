@@ -3,6 +3,7 @@ import { OpenForms } from './open-forms.ts'
 
 interface OpenFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onInput' | 'ref'> {
   onSubmit(): void
+  onTyped?(): void
   /** Left out where it is always there. */
   onCancel?(): void
   /** It stands for what was typed before it appeared. */
@@ -10,7 +11,7 @@ interface OpenFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onInp
 }
 
 /** A form with a way out: Escape is one while nothing is typed, and otherwise keeps form and panel. */
-export function OpenForm({ onSubmit, onCancel, isTyped = false, ...rest }: OpenFormProps) {
+export function OpenForm({ onSubmit, onTyped, onCancel, isTyped = false, ...rest }: OpenFormProps) {
   const forms = useContext(OpenForms)
   const form = useRef<HTMLFormElement>(null)
   const typed = useRef(new Set<EventTarget>())
@@ -35,7 +36,10 @@ export function OpenForm({ onSubmit, onCancel, isTyped = false, ...rest }: OpenF
   return (
     <form
       ref={form}
-      onInput={(event) => typed.current.add(event.target)}
+      onInput={(event) => {
+        typed.current.add(event.target)
+        onTyped?.()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()

@@ -22,7 +22,6 @@ export const schedules = {
   save: 'Save',
   addIt: 'Add',
   means: (when: string, times: string, zone: string) => `${when}. Next: ${times} (${zone})`,
-  wrong: 'Something here is missing: a name, what to do, and when.',
   states: { on: 'On', paused: 'Paused', ended: 'Over' },
   running: 'Running',
   next: (time: string) => `Next: ${time}`,

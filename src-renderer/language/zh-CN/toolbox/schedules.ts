@@ -21,7 +21,6 @@ export const schedules: typeof english = {
   save: '保存',
   addIt: '添加',
   means: (when, times, zone) => `${when}。接下来：${times}（${zone}）`,
-  wrong: '这里缺少内容：名称、要做的事和时间。',
   states: { on: '开启', paused: '已暂停', ended: '已结束' },
   running: '正在运行',
   next: (time) => `下次：${time}`,
