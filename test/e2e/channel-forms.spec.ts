@@ -32,7 +32,7 @@ test('each kind of channel says what it needs, and what is wrong with it', async
     for (const field of await form.locator('input[type="password"]').all())
       await field.fill('not right')
     await add.click()
-    await expect(form.getByRole('alert')).toContainText('Something here cannot be right')
+    await expect(form.getByRole('alert')).toContainText('cannot be used: ')
     await expect(form.getByRole('alert')).toBeInViewport()
     await look(app, `channel-form-${kind.toLowerCase().replaceAll(/\W+/g, '-')}`)
     await form.getByRole('button', { name: 'Cancel' }).click()

@@ -77,7 +77,7 @@ const setup = z.discriminatedUnion('kind', [
       key: z.union([z.literal(''), oneLine.min(16)]),
     })
     // Whoever guesses the address could answer otherwise.
-    .refine(({ answers, key }) => answers === '' || key !== ''),
+    .refine(({ answers, key }) => answers === '' || key !== '', { path: ['key'] }),
   z.strictObject({ kind: z.enum(['discord', 'slack']), name, url: hook }),
 ])
 

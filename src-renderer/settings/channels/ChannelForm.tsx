@@ -36,11 +36,21 @@ export function ChannelForm(props: {
       if (channel) await runtime.request('channels.enter', { id: channel.id, setup })
       else await runtime.request('channels.add', { setup })
     } catch (error) {
-      // What the contract refuses is refused without a word to people.
-      if (!(error instanceof RuntimeError) || error.code !== 'bad-request') throw error
-      throw new RuntimeError('bad-request', { text: t.wrong[kind] })
+      throw error instanceof RuntimeError ? saidHere(error) : error
     }
     onDone()
+  }
+
+  /** What the contract refuses is said by the names of this form, and what each of them takes. */
+  function saidHere(error: RuntimeError): RuntimeError {
+    const said = [{ name: 'name', label: 'name' as const }, ...fields].flatMap(
+      ({ name, label }) => {
+        const how = t.wrong[name]
+        return how && error.fields.includes(name) ? [t.wrongAt(t[label], how)] : []
+      },
+    )
+    if (said.length === 0) return error
+    return new RuntimeError(error.code, { text: said.join(' ') }, error.fields)
   }
 
   return (
@@ -52,10 +62,16 @@ export function ChannelForm(props: {
       onSubmit={add}
       onCancel={onDone}
     >
-      {(wrong) => (
+      {(_, at) => (
         <>
           <Labelled label={t.name}>
-            <TextField label={t.name} value={given.name ?? ''} onChange={set('name')} />
+            <TextField
+              label={t.name}
+              value={given.name ?? ''}
+              onChange={set('name')}
+              maxLength={60}
+              {...at('name')}
+            />
           </Labelled>
           {fields.map(({ name, label, isSecret = false, hint }) => (
             <Labelled key={name} label={t[label]}>
@@ -66,8 +82,7 @@ export function ChannelForm(props: {
                 isSecret={isSecret}
                 hasFocus={name === firstEmpty}
                 {...(hint && { placeholder: hint })}
-                // Of several it is not known which one is wrong.
-                {...(fields.length === 1 && wrong)}
+                {...at(name)}
               />
             </Labelled>
           ))}

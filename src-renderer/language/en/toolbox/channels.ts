@@ -15,21 +15,23 @@ export const channels = {
   token: 'Token of the bot',
   optionalKey: 'Access token, if the topic is protected',
   address: 'Address of the hook',
+  wrongAt: (field: string, how: string) => `“${field}” cannot be used: ${how}`,
   wrong: {
-    telegram:
-      'Something here cannot be right: the server’s address begins with https:// and has no path, and the token is pasted whole, such as 123456789:AbC….',
-    'discord-bot':
-      'Something here cannot be right: the server’s address begins with https:// and has no path, and the token is pasted whole, without spaces.',
-    'slack-app':
-      'Something here cannot be right: the server’s address begins with https:// and has no path, and both tokens are pasted whole.',
-    ntfy: 'Something here cannot be right: the server’s address begins with https:// and has no path, and a topic has letters, digits, - and _ only.',
-    email:
-      'Something here cannot be right: each address is one plain address, and each server a name and a port, such as smtp.example.org:465.',
-    webhook:
-      'Something here cannot be right: addresses begin with https://, and a key has at least 16 letters. Answers need a key.',
-    discord: 'Something here cannot be right: the address begins with https://.',
-    slack: 'Something here cannot be right: the address begins with https://.',
-  },
+    name: 'it is one line of at most 60 letters.',
+    server: 'it is an address that begins with https:// and has no path.',
+    token: 'it is pasted whole, without spaces, and has at least 10 letters.',
+    appToken: 'it is pasted whole, without spaces, and has at least 10 letters.',
+    topic: 'it has letters, digits, - and _ only.',
+    url: 'it is an address that begins with https://.',
+    answers: 'it is an address that begins with https://.',
+    key: 'it has at least 16 letters, and answers need one.',
+    to: 'it is one plain address, such as you@example.org.',
+    from: 'it is one plain address, such as talaria@example.org.',
+    smtp: 'it is a name and a port, such as smtp.example.org:465.',
+    imap: 'it is a name and a port, such as imap.example.org:993.',
+    user: 'it is one line.',
+    password: 'it is one line.',
+  } as Partial<Record<string, string>>,
   changeIt: 'Change',
   changeOf: (name: string) => `Change ${name}`,
   sent: 'Sent',
@@ -77,7 +79,7 @@ export const channels = {
       'Make an app in your Slack with Socket Mode and interactivity on, the scopes chat:write, im:write and im:history, and the event message.im. Paste the token of its bot, and an app token with connections:write.',
     ntfy: 'Choose a topic that nobody guesses, best one that your server protects. Answers come back over a second topic, named like it with -answers behind.',
     email:
-      'Best a mailbox of its own. Mails go to you alone; an answer is a mail whose subject a link in ours has written. Connections are encrypted, except to this machine.',
+      'Best a mailbox of its own. Mails go to you alone; to answer, press a link in our mail: it writes the reply for you. Leave its subject as it is. Connections are encrypted, except to this machine.',
     webhook:
       'Each message is sent as JSON, {"text": …}. With an address of answers and a key, questions go out signed, and that address is asked for signed answers.',
     discord: 'Messages only: the address of a webhook of a Discord channel.',

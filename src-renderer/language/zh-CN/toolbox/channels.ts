@@ -14,18 +14,22 @@ export const channels: typeof english = {
   token: '机器人令牌',
   optionalKey: '访问令牌（若主题受保护）',
   address: 'Webhook 地址',
+  wrongAt: (field, how) => `“${field}”无法使用：${how}`,
   wrong: {
-    telegram:
-      '这里有内容不正确：服务器地址以 https:// 开头且不带路径，令牌需完整粘贴，例如 123456789:AbC…。',
-    'discord-bot':
-      '这里有内容不正确：服务器地址以 https:// 开头且不带路径，令牌需完整粘贴，不含空格。',
-    'slack-app': '这里有内容不正确：服务器地址以 https:// 开头且不带路径，两个令牌都需完整粘贴。',
-    ntfy: '这里有内容不正确：服务器地址以 https:// 开头且不带路径，主题只能包含字母、数字、- 和 _。',
-    email:
-      '这里有内容不正确：每个地址只能是一个普通地址，每个服务器是名称加端口，例如 smtp.example.org:465。',
-    webhook: '这里有内容不正确：地址以 https:// 开头，密钥至少 16 个字符。接收回答需要密钥。',
-    discord: '这里有内容不正确：地址以 https:// 开头。',
-    slack: '这里有内容不正确：地址以 https:// 开头。',
+    name: '只能是一行，最多 60 个字符。',
+    server: '地址以 https:// 开头且不带路径。',
+    token: '需完整粘贴，不含空格，至少 10 个字符。',
+    appToken: '需完整粘贴，不含空格，至少 10 个字符。',
+    topic: '只能包含字母、数字、- 和 _。',
+    url: '地址以 https:// 开头。',
+    answers: '地址以 https:// 开头。',
+    key: '至少 16 个字符；接收回答需要密钥。',
+    to: '只能是一个普通地址，例如 you@example.org。',
+    from: '只能是一个普通地址，例如 talaria@example.org。',
+    smtp: '应是名称加端口，例如 smtp.example.org:465。',
+    imap: '应是名称加端口，例如 imap.example.org:993。',
+    user: '只能是一行。',
+    password: '只能是一行。',
   },
   changeIt: '更改',
   changeOf: (name) => `更改 ${name}`,
@@ -70,7 +74,7 @@ export const channels: typeof english = {
       '在你的 Slack 中创建应用，开启 Socket Mode 和交互，添加权限 chat:write、im:write、im:history 以及事件 message.im。粘贴其机器人令牌，以及带 connections:write 的应用令牌。',
     ntfy: '选一个没人猜得到的主题，最好受服务器保护。回答通过第二个主题返回，名称后加 -answers。',
     email:
-      '最好使用单独的邮箱。邮件只发给你；回答是一封邮件，其主题由我们邮件中的链接写好。除本机外，连接均加密。',
+      '最好使用单独的邮箱。邮件只发给你；要回答，请点我们邮件中的链接：它会替你写好回信，请不要改动其主题。除本机外，连接均加密。',
     webhook:
       '每条消息以 JSON 发送，{"text": …}。若有回答的地址和密钥，问题会签名发出，并向该地址询问已签名的回答。',
     discord: '仅发送消息：Discord 频道的 webhook 地址。',
