@@ -11,7 +11,11 @@ test('a window as small as a phone shows one column, from which a question is an
   await app.resize({ width: 360, height: 740 })
   const columns = app.page.getByRole('navigation', { name: 'Columns' }).getByRole('button')
   await expect(columns).toHaveText(['Sessions', 'Home', 'Panes'])
+  approvals.folder('projects/one-of-many')
+  await approvals.workIn('projects/one-of-many')
   await approvals.ask(`rm -rf ${approvals.folder('doomed')}`)
+  const folder = approvals.card().getByText('~/projects/one-of-many').locator('..')
+  await expect.poll(() => folder.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0)
   await expect(columns).toHaveText(['Sessions', 'Conversation', 'Panes'])
   await look(app, 'approval-phone')
   // Every fact of the status bar is in view.

@@ -34,7 +34,13 @@ export function CardHeader({ question, titleId }: { question: QuestionView; titl
         <Icon size={16} strokeWidth={1.75} className={COLORS[level]} aria-hidden />
         {titleOf(question, t)}
       </h3>
-      <div className="ml-auto flex min-w-0 items-center gap-3 text-sm text-muted">
+      <div
+        className={classes(
+          // In a narrow one the folder gets a line of its own: where it would run must be readable.
+          'ml-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted',
+          backend.sandbox ? '@2xl:flex-nowrap' : '@md:flex-nowrap',
+        )}
+      >
         <Pill tone={backend.isolated ? 'success' : 'neutral'}>{t.onPlace(backend)}</Pill>
         {backend.sandbox && (
           <Tooltip label={t.sandboxDetail[backend.sandbox]}>
