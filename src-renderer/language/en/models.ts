@@ -59,7 +59,8 @@ export const models = {
   council: 'Council',
   councilDetail:
     'Two to five models that an agent may ask the same question. You are asked first, because each costs.',
-  councilOf: (count: number) => (count === 0 ? 'None' : `${count} models`),
+  councilOf: (count: number) =>
+    count === 0 ? 'None' : count === 1 ? '1 model' : `${count} models`,
   modelsOf: (name: string) => `Models of ${name}`,
   filter: 'Filter models',
   noMatch: 'No model matches.',

@@ -1,28 +1,18 @@
 import { ChevronDown } from 'lucide-react'
 import { useModels } from '../../copies/models.ts'
 import { useText } from '../../language/use-text.ts'
-import { useRuntime } from '../../runtime/runtime-context.ts'
-import { useTellFailure } from '../../ui/actions/use-tell-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Row } from '../../ui/fields/Row.tsx'
 import { Menu, MenuContent, MenuTrigger } from '../../ui/menus/Menu.tsx'
 import { MenuCheck, MenuChecks } from '../../ui/menus/MenuChecks.tsx'
 import { chatChoices } from '../../ui/use-model-choices.ts'
-
-const LARGEST = 5
+import { useCouncil } from './use-council.ts'
 
 /** Which models an agent may ask for their opinions, side by side. */
 export function CouncilRow() {
   const { models: t, common } = useText()
-  const runtime = useRuntime()
-  const tellFailure = useTellFailure()
-  const { council, providers } = useModels((s) => s.view)
-
-  function change(model: string, isOn: boolean): void {
-    const others = council.filter((id) => id !== model)
-    const models = (isOn ? [...others, model] : others).slice(-LARGEST)
-    runtime.request('models.setCouncil', { models }).catch(tellFailure)
-  }
+  const providers = useModels((s) => s.view.providers)
+  const { council, change } = useCouncil()
 
   if (providers.length === 0) return null
   return (
