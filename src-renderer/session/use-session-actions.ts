@@ -27,8 +27,15 @@ export function useSessionActions() {
     useComposerFocus.getState().want()
   }
 
-  function rename({ id }: SessionView, title: string): void {
-    runtime.request('session.rename', { id, title }).catch(tellFailure)
+  /** True when it is called so now. */
+  async function rename({ id }: SessionView, title: string): Promise<boolean> {
+    try {
+      await runtime.request('session.rename', { id, title })
+    } catch (error) {
+      tellFailure(error)
+      return false
+    }
+    return true
   }
 
   function nameByModel({ id }: SessionView): void {
