@@ -24,7 +24,9 @@ export function ElsewhereRow() {
           }
         />
       ) : (
-        <p className="max-w-56 text-right text-sm text-muted">{said.said(elsewhere.reason)}</p>
+        <p className="max-w-56 text-right text-sm text-muted">
+          {elsewhere.reason.key === 'elsewhere.noPlace' ? t.addBelow : said.said(elsewhere.reason)}
+        </p>
       )}
     </Row>
   )

@@ -45,6 +45,7 @@ export const elsewhere = {
         ? `Run by you on a copy in ${place}, nothing applied`
         : `Run by you on a copy in ${place}, ${files(count)} applied`,
   },
+  addBelow: 'No Docker place is set up. Add one below.',
   setting: 'Run in a container instead',
   settingDetail:
     'Which Docker place is used when you choose this at a question: a fresh container with its image and limits, without mounts, further arguments or variables of yours, and with a copy of the folder.',

@@ -43,6 +43,7 @@ export const elsewhere: Text['elsewhere'] = {
         ? `你让它在 ${place} 的副本上运行，未采用任何改动`
         : `你让它在 ${place} 的副本上运行，采用了 ${count} 个文件`,
   },
+  addBelow: '尚未设置 Docker 位置。请在下方添加一个。',
   setting: '改在容器中运行',
   settingDetail:
     '在提问处选择此项时使用哪个 Docker 位置：用它的镜像和限制新建一个容器，不挂载文件夹，不带其他参数和你的变量，只有文件夹的副本。',
