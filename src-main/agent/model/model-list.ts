@@ -92,10 +92,10 @@ export async function fetchModelList(server: {
       return { ok: false, words: say('model.noChatModel', { address }) }
     return { ok: true, models, isOllama }
   } catch (error) {
-    return {
-      ok: false,
-      words: say('model.listUnreachable', { address, cause: reasonOf(error) }),
-    }
+    const cause = reasonOf(error)
+    // What the fetch of Node says before it asks anybody.
+    if (cause === 'bad port') return { ok: false, words: say('model.badPort', { address }) }
+    return { ok: false, words: say('model.listUnreachable', { address, cause }) }
   }
 }
 

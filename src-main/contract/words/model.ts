@@ -66,6 +66,8 @@ export const modelWords = {
   'model.emptyList': '{address} lists no model. Load one there, then try again.',
   'model.noChatModel':
     '{address} lists no model that can hold a conversation. Load one there, then try again.',
+  'model.badPort':
+    '{address} cannot be used: its port belongs to another kind of service and is closed to web addresses. Give the server another port.',
   'model.listUnreachable': '{address} cannot be reached ({cause}). Check that the server runs.',
   'model.serverGone': 'that model’s server is not set up any more',
 } as const

@@ -61,6 +61,8 @@ export const modelWords: Translated<'model'> = {
   'model.noList': '{address} 没有返回模型列表。请检查地址。',
   'model.emptyList': '{address} 没有列出任何模型。请在那里加载一个，然后再试。',
   'model.noChatModel': '{address} 没有列出可以对话的模型。请先在那里加载一个，然后再试。',
+  'model.badPort':
+    '无法使用 {address}：它的端口属于另一类服务，不能用于网页地址。请给服务器换一个端口。',
   'model.listUnreachable': '无法连接 {address}（{cause}）。请检查服务器是否在运行。',
   'model.serverGone': '那个模型的服务器已不在设置中',
 }

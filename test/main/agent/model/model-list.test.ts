@@ -37,6 +37,16 @@ it('learns from each server what it says of its models', async () => {
   })
 })
 
+it('says of a port that no web address may have that it is the port', async () => {
+  const signal = AbortSignal.timeout(5_000)
+  expect(
+    await fetchModelList({ baseUrl: 'http://127.0.0.1:9/v1', key: undefined, signal }),
+  ).toEqual({
+    ok: false,
+    words: expect.objectContaining({ key: 'model.badPort' }),
+  })
+})
+
 it('takes an empty list for a server that has nothing to talk with', async () => {
   const server = await startFakeModelServer([])
   onTestFinished(() => server.close())

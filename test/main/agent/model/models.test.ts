@@ -60,7 +60,9 @@ describe('model servers', () => {
 
   it('that do not answer are refused with what to do, and kept only by a second word', async () => {
     const { models, secrets, stored } = openModels()
-    const gone = { name: 'Gone', baseUrl: 'http://127.0.0.1:9/v1', key: 'k' }
+    const ended = await startFakeModelServer([])
+    await ended.close()
+    const gone = { name: 'Gone', baseUrl: ended.baseUrl, key: 'k' }
     const saveProvider = models.handlers['models.saveProvider']
 
     await expect(saveProvider(gone, somebody)).rejects.toThrow(/cannot be reached.*Check/)
