@@ -77,7 +77,7 @@ const stdioServer = z.strictObject({
   ...common,
 })
 
-const address = z.string().max(4_096).url('an address such as https://example.com/mcp')
+const address = z.url().max(4_096)
 
 const httpServer = z.strictObject({
   transport: z.enum(['http', 'sse']),

@@ -17,7 +17,7 @@ export const mcpWords = {
   'mcp.foreignSecret': 'it wants the key {name}, which belongs to somebody else',
   'mcp.secretMissing': 'the key {name} is not in the key store; enter it once more',
   'mcp.variableMissing': 'the variable {name} is not set here',
-  'mcp.programMissing': 'there is no program {command}; looked for in {path}',
+  'mcp.programMissing': 'There is no program {command} here.',
   'mcp.installProgram': 'Install {command}, or write its whole path.',
   'mcp.exited': 'it ended with code {code}: {last}',
   'mcp.endedBySignal': 'it was ended by {signal}: {last}',

@@ -103,7 +103,7 @@ export async function locateProcess(
     ...(pathExt !== undefined && { pathExt }),
   })
   if (file === undefined)
-    throw new StartError('missing-binary', say('mcp.programMissing', { command, path }), {
+    throw new StartError('missing-binary', say('mcp.programMissing', { command }), {
       fix: say('mcp.installProgram', { command }),
       isFinal: true,
     })

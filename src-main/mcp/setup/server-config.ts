@@ -27,9 +27,12 @@ export function readServer(value: unknown): ReadServer {
   if (!parsed.success)
     return {
       ok: false,
-      problems: parsed.error.issues.map(({ path, message }) => ({
-        field: path.join('.'),
-        words: { text: message },
+      problems: parsed.error.issues.map((issue) => ({
+        field: issue.path.join('.'),
+        words:
+          issue.path[0] === 'url'
+            ? say('field.badAddress', { field: say('field.address') })
+            : { text: issue.message },
       })),
     }
   const problem = 'url' in parsed.data ? addressProblem(parsed.data.url) : undefined

@@ -96,7 +96,7 @@ export function ProposedServer(props: ProposedServerProps) {
         >
           {[
             proposal.line === undefined ? '' : t.line(proposal.line),
-            problem.field,
+            problem.words.key?.startsWith('field.') ? '' : problem.field,
             words.said(problem.words),
           ]
             .filter(Boolean)

@@ -16,7 +16,7 @@ export const mcpWords: Translated<'mcp'> = {
   'mcp.foreignSecret': '它想要密钥 {name}，而那属于别处',
   'mcp.secretMissing': '密钥库中没有密钥 {name}；请重新输入',
   'mcp.variableMissing': '此处未设置变量 {name}',
-  'mcp.programMissing': '没有程序 {command}；已在 {path} 中查找',
+  'mcp.programMissing': '这里没有程序 {command}。',
   'mcp.installProgram': '请安装 {command}，或写出它的完整路径。',
   'mcp.exited': '它以代码 {code} 结束：{last}',
   'mcp.endedBySignal': '它被 {signal} 结束：{last}',

@@ -4,6 +4,7 @@ import { consentFindings } from '../../../../src-main/mcp/setup/consent-findings
 import {
   fingerprintOf,
   plainEnvironment,
+  readServer,
   resolveProcess,
   withoutCredentials,
 } from '../../../../src-main/mcp/setup/server-config.ts'
@@ -22,6 +23,12 @@ const around = {
 }
 
 describe('a server as it is set up', () => {
+  it('is refused with an address that is none, in words for people', () => {
+    expect(readServer({ transport: 'http', url: 'http://' })).toMatchObject({
+      problems: [{ field: 'url', words: { key: 'field.badAddress' } }],
+    })
+  })
+
   it('is resolved for a start', () => {
     const server = stdio({
       command: '~/bin/git-mcp',
