@@ -22,6 +22,10 @@ test('with an icon in the tray the app lives on without its window, and starts a
   const closed = page.waitForEvent('close')
   await app.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await closed
+  // The page is gone a moment before its window is.
+  const windows = () =>
+    app.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+  await expect.poll(windows).toBe(0)
   const opened = app.electron?.waitForEvent('window')
   // As a second start does, and a click on the icon.
   await app.electron?.evaluate(({ app: electron }) => {

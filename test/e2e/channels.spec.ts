@@ -48,7 +48,9 @@ test('with the window gone a question goes out over Telegram, is answered there,
   await page.getByRole('textbox', { name: 'Server' }).fill('http://192.168.7.7')
   await page.getByLabel('Token of the bot').fill(TOKEN)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('address begins with https://')
+  await expect(page.getByRole('alert')).toContainText(
+    '“Server” cannot be used: it is an address that begins with https://',
+  )
   await page.getByRole('textbox', { name: 'Server' }).fill(telegram.url)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const row = page.getByRole('listitem', { name: 'Phone' })
