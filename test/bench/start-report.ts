@@ -2,6 +2,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../scripts/build.ts'
+import { printColumns } from './columns.ts'
 import { eagerCode, importCosts } from './eager-code.ts'
 import type { ElectronRun } from './electron-run.ts'
 import { median } from './table.ts'
@@ -9,6 +10,8 @@ import { median } from './table.ts'
 export interface Round {
   bare: ElectronRun
   app: ElectronRun
+  /** The same with servers that the person has set up. */
+  configured: ElectronRun
   /** The same as a package. */
   packed?: ElectronRun
   bareServerMs: number
@@ -43,18 +46,35 @@ export function reportRounds(rounds: readonly Round[]): void {
   ])
 }
 
+export function reportConfigured(rounds: readonly Round[]): void {
+  const line = besideSource(
+    rounds,
+    rounds.map(({ configured }) => configured),
+  )
+  printColumns([
+    ['the same app', 'without', 'ten servers', 'ratio', 'goal'],
+    line('window: first paint, ms', (run) => run.firstPaintMs, '≤ 1.05 ×'),
+    line('window: interactive, ms', (run) => run.interactiveMs, '≤ 1.05 ×'),
+    line('window: memory of all processes, MB', (run) => run.memoryMb, ''),
+  ])
+}
+
 /** Nothing where no package was opened. */
 export function reportPacked(rounds: readonly Round[]): void {
   const packed = rounds.flatMap((round) => round.packed ?? [])
   if (packed.length === 0) return
-  const source = rounds.map(({ app }) => app)
-  const line = (name: string, read: (run: ElectronRun) => number, goal: string): string[] =>
-    row(name, source.map(read), packed.map(read), goal)
+  const line = besideSource(rounds, packed)
   printColumns([
     ['the same app', 'from source', 'packed', 'ratio', 'goal'],
     line('window: first paint, ms', (run) => run.firstPaintMs, '≤ 1.05 ×'),
     line('window: interactive, ms', (run) => run.interactiveMs, ''),
   ])
+}
+
+function besideSource(rounds: readonly Round[], others: readonly ElectronRun[]) {
+  const source = rounds.map(({ app }) => app)
+  return (name: string, read: (run: ElectronRun) => number, goal: string): string[] =>
+    row(name, source.map(read), others.map(read), goal)
 }
 
 export function reportCode(): void {
@@ -77,13 +97,4 @@ export function reportCode(): void {
 function shown(samples: readonly number[]): string {
   const [low, high] = [Math.min(...samples), Math.max(...samples)]
   return `${median(samples).toFixed(0)} (${low.toFixed(0)} – ${high.toFixed(0)})`
-}
-
-function printColumns(rows: readonly string[][]): void {
-  const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0))
-  for (const [first = '', ...rest] of rows) {
-    const cells = rest.map((cell, column) => cell.padStart(width(column + 1)))
-    console.log([first.padEnd(width(0)), ...cells].join('   '))
-  }
-  console.log()
 }

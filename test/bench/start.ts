@@ -7,15 +7,27 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildIfStale, ROOT } from '../../scripts/build.ts'
 import { findElectron } from '../../scripts/electron-binary.ts'
 import { openVirtualDisplay } from '../../scripts/virtual-display.ts'
+import { plainVault } from '../../src-main/secrets/secrets.ts'
 import { type ElectronRun, runElectron } from './electron-run.ts'
-import { type Round, reportCode, reportPacked, reportRounds } from './start-report.ts'
+import { openMcpRuntime } from './mcp-runtime.ts'
+import {
+  type Round,
+  reportCode,
+  reportConfigured,
+  reportPacked,
+  reportRounds,
+} from './start-report.ts'
 
 const ROUNDS = 9
 const BARE_SERVER = `require('node:http').createServer().listen(0, '127.0.0.1', () => console.log('ready at http'))`
+
+const SERVER = fileURLToPath(new URL('../support/mcp/stdio-server.ts', import.meta.url))
+const SERVERS = 10
 
 const { packed } = parseArgs({ options: { packed: { type: 'string' } } }).values
 const electron = await findElectron()
@@ -25,11 +37,13 @@ const display = await openVirtualDisplay()
 const folder = mkdtempSync(join(tmpdir(), 'talaria-bench-'))
 try {
   const bare = makeBareApp()
+  const withServers = await dataWithServers()
   const rounds: Round[] = []
   for (let round = -1; round < ROUNDS; round += 1) {
     const measured = {
       bare: await openWindow(bare),
       app: await openWindow(ROOT),
+      configured: await openWindow(ROOT, withServers),
       ...(packed && { packed: await openPacked(packed) }),
       bareServerMs: await startServer(['-e', BARE_SERVER]),
       webHostMs: await startServer([join(ROOT, 'out', 'main', 'web.js')]),
@@ -38,6 +52,7 @@ try {
     if (round >= 0) rounds.push(measured)
   }
   reportRounds(rounds)
+  reportConfigured(rounds)
   reportPacked(rounds)
   reportCode()
 } finally {
@@ -45,8 +60,24 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function openWindow(app: string): Promise<ElectronRun> {
-  return openWith(String(electron?.executable), [app], join(folder, 'user-data'))
+function openWindow(app: string, userData = join(folder, 'user-data')): Promise<ElectronRun> {
+  return openWith(String(electron?.executable), [app], userData)
+}
+
+/** Each was agreed to, with its tools; none is needed for the first page. */
+async function dataWithServers(): Promise<string> {
+  const tools = join(folder, 'tools.json')
+  writeFileSync(
+    tools,
+    JSON.stringify({ tools: [{ name: 'echo', inputSchema: { type: 'object' } }] }),
+  )
+  const { runtime, userData, setUp } = await openMcpRuntime(
+    join(folder, 'with-servers'),
+    plainVault({ text: 'no key store in a bench' }),
+  )
+  for (let count = 0; count < SERVERS; count += 1) await setUp(`server-${count}`, [SERVER, tools])
+  await runtime.dispose()
+  return userData
 }
 
 /** It lets itself be looked into for a file that lies in its data. */
